@@ -121,6 +121,7 @@ SLOW: Final = frozenset(
 BROWSER: Final = "web/browser"
 
 JOURNEYS: Final = {
+    "test_ahead.py": "test_moves_made_before_the_answer_are_done_in_their_order",
     "test_bench.py": "test_a_definition_is_fixed_read_and_completed",
     "test_bubble.py": "test_a_note_covers_nothing_and_ends_with_the_next_input",
     "test_cribbage.py": "test_a_deal_is_played_from_the_draw_to_the_last_count",

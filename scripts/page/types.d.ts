@@ -201,7 +201,8 @@ interface TableState {
   legal: Legal
   ids: number[][]
   picked: Grip | null
-  held: { ids: number[], at: Map<number, Place> } | null
+  drag: Grip | null
+  held: Map<number, Place>
   hint: { pile: number, place: number, target: number, reason?: string } | null
   foreseen: boolean
   landing: Flight | null
@@ -238,7 +239,7 @@ interface PlayTable {
   line: () => void
   arrive: (play: api.PlayState, options?: object) => void
   foresee: (play: api.PlayState, change: Change) => void
-  settle: () => void
+  settle: (ids?: Iterable<number>) => void
   hear: Hear
   openMenu: (pile: number) => void
   fresh: () => void

@@ -51,7 +51,7 @@ export function flying(place, time, draw, origin) {
 }
 
 /** @type {(place: HTMLElement) => [string, HTMLElement][]} */
-const elements = (place) => [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[data-card]"))].filter((card) => card.dataset.card !== "??").map((card) => [card.dataset.card ?? "", card])
+const elements = (place) => [.../** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll("[data-card]"))].filter((card) => card.dataset.card !== "??" && !card.classList.contains("is-held")).map((card) => [card.dataset.card ?? "", card])
 /** @param {HTMLElement} place */
 const boxes = (place) => new Map(elements(place).map(([name, card]) => [name, card.getBoundingClientRect()]))
 

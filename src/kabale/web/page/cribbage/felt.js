@@ -12,7 +12,7 @@ const SIDES = /** @type {const} */ (["me", "bill"])
  */
 export function felt(take) {
   const cloth = new Cloth(take)
-  return { element: cloth.element, zones: cloth.zones, hand: cloth.hand, draw: (/** @type {any} */ model, /** @type {any} */ ways) => cloth.draw(model, ways) }
+  return { element: cloth.element, zones: cloth.zones, hand: cloth.hand, cards: cloth.cards, draw: (/** @type {any} */ model, /** @type {any} */ ways) => cloth.draw(model, ways) }
 }
 
 class Cloth {
@@ -92,7 +92,7 @@ class Cloth {
   own(name) {
     if (!this.cards.has(name)) {
       const card = takeable(name)
-      card.addEventListener("click", () => this.take(name))
+      card.addEventListener("click", (/** @type {MouseEvent} */ event) => this.take(name, { again: event.detail > 1 }))
       this.cards.set(name, card)
     }
     return this.cards.get(name)

@@ -12,7 +12,7 @@ import { wholeDeck } from "./cards.js"
 import { counting } from "./counting.js"
 import { fairness, remember } from "./fairness.js"
 import { felt } from "./felt.js"
-import { listen } from "./hands.js"
+import { layBack, listen } from "./hands.js"
 import { standing } from "./model.js"
 import { pegboard } from "./pegboard.js"
 import { playback, words } from "./playback.js"
@@ -47,16 +47,18 @@ class Table {
     /** @type {Set<string>} */
     this.chosen = new Set()
     this.busy = false
+    /** What is done with cards before the table is settled. @type {(() => void)[]} */
+    this.waiting = []
     remember(match)
     this.pegs = pegboard()
-    this.felt = felt((card) => this.take(card))
+    this.felt = felt((card, how) => this.take(card, how))
     this.counting = counting()
     this.advice = advice()
     this.prompt = prompt()
     this.playback = playback(this)
     this.log = h("ol", {})
     this.bar = h("div", { class: "cb-bar", role: "group", "aria-label": t("cribpage.bar") })
-    listen(this.felt.hand, (card, how) => this.take(card, how), () => (this.busy ? null : /** @type {Record<string, HTMLElement>} */ (this.felt.zones)[this.match.phase] ?? null))
+    listen(this.felt.hand, (card, how) => this.take(card, how), (/** @type {string} */ card) => this.zone(card))
     this.element = h("section", { class: "cb" },
       h("div", { class: "cb-top" }, h("h1", {}, t("cribpage.title")), h("p", { class: "soft cb-against" }, this.against()), this.bar),
       this.pegs.element,
@@ -137,6 +139,7 @@ class Table {
     this.drawBar()
     this.draw()
     this.focus()
+    while (!this.busy && this.waiting.length) this.waiting.shift()?.()
   }
 
   focus() {
@@ -158,14 +161,34 @@ class Table {
 
   // -- acting
 
-  /** A card of the hand was taken: chosen for the crib, or played. @param {string} card */
-  take(card, { dropped = false } = {}) {
-    if (this.busy || !this.match.legal.length) return
-    if (this.match.phase === "play") return void this.act(card)
-    if (this.match.phase !== "discard") return
+  /** Where a card may be dropped now, or will be when the table is settled. @param {string} card @returns {HTMLElement | null} */
+  zone(card) {
+    const { phase, legal } = this.match
+    if (!this.busy && phase === "play" && !legal.includes(card)) return null
+    return /** @type {Record<string, HTMLElement>} */ (this.felt.zones)[phase] ?? null
+  }
+
+  /**
+   * A card of the hand was taken: chosen for the crib, or played. Before the table is settled that waits, and is done if
+   * the card can still be meant so. `again`: by the second click of two, which was not meant for what lies there by then.
+   * @param {string} card
+   */
+  take(card, { dropped = false, again = false } = {}) {
+    const { phase } = this.match
+    if (this.busy && again) return
+    if (this.busy) return void this.waiting.push(() => (this.match.phase === phase && this.match.hand.includes(card) ? this.take(card, { dropped }) : this.leave(card)))
+    this.leave(card)
+    if (!this.match.legal.length) return
+    if (phase === "play") return void this.act(card)
+    if (phase !== "discard") return
     if (!this.chosen.delete(card) || dropped) this.choose(card)
     this.draw()
     if (dropped && this.chosen.size === 2) this.layAway()
+  }
+
+  /** A card that waited where it was dropped waits no more. @param {string} card */
+  leave(card) {
+    layBack(this.felt.cards.get(card))
   }
 
   /** @param {string} card */

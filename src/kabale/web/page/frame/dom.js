@@ -68,6 +68,18 @@ export function byId(id) {
   return found
 }
 
+/** Call `cancel` when Escape is pressed, which then means nothing else; returns what ends listening. @param {() => unknown} cancel */
+export function onEscape(cancel) {
+  const pressed = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return
+    event.preventDefault()
+    event.stopPropagation()
+    cancel()
+  }
+  document.addEventListener("keydown", pressed, { capture: true })
+  return () => document.removeEventListener("keydown", pressed, { capture: true })
+}
+
 let count = 0
 
 /** Return an id that no other element has. */

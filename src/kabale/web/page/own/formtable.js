@@ -1,5 +1,5 @@
 // The table of a form: a button for each pile at its place, to be picked, dragged, and moved by arrow keys.
-import { calm, fill, h } from "../frame/dom.js"
+import { calm, fill, h, onEscape } from "../frame/dom.js"
 import { announce } from "../frame/say.js"
 import { t } from "../frame/words.js"
 
@@ -84,7 +84,8 @@ export class FormTable {
       place = this.beside({ x: Math.round((pile.x ?? 0) + across * scale), y: Math.round((pile.y ?? 0) + along * scale) }, index)
       this.put(button, place.x, place.y, size(this.form, pile))
     }
-    const end = (/** @type {PointerEvent} */ event) => {
+    const end = (/** @type {{ type: string }} */ event) => {
+      stop()
       button.removeEventListener("pointermove", go)
       for (const kind of /** @type {const} */ (["pointerup", "pointercancel"])) button.removeEventListener(kind, end)
       if (!isDragged) return
@@ -92,6 +93,7 @@ export class FormTable {
       else this.move(index, place.x, place.y)
       this.pick(index)
     }
+    const stop = onEscape(() => end({ type: "pointercancel" }))
     button.addEventListener("pointermove", go)
     button.addEventListener("pointerup", end)
     button.addEventListener("pointercancel", end)

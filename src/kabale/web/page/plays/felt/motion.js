@@ -107,12 +107,14 @@ function fly(paint, running, id, track, speed, hear) {
   if (!card) return Promise.resolve()
   const { frames, length } = keyframes(paint, track)
   paint.flying.add(id)
+  card.style.pointerEvents = "none"
   card.style.zIndex = String(10000 + (paint.levels.get(id) ?? 0) + Math.round(track[0].start))
   const animation = card.animate(frames, { duration: length * speed, fill: "backwards" })
   const sound = setTimeout(() => hear("place", id), Math.max(0, length * speed - 40))
   return until(running, animation, () => {
     clearTimeout(sound)
     paint.flying.delete(id)
+    card.style.pointerEvents = ""
     card.style.zIndex = String(paint.levels.get(id) ?? 0)
   })
 }

@@ -152,7 +152,7 @@ function drawCard(/** @type {Painter} */ paint, /** @type {TableState} */ state,
   if (!drawn || !spot) return
   const { name, back } = look(state.play, pile, place)
   if (!paint.turning.has(id)) showPicture(card, cardPicture(name, back, paint.plan.width))
-  const held = state.held?.at.get(id)
+  const held = state.held.get(id)
   const at = held ?? { ...drawn, turned: spot.turned }
   paint.levels.set(id, level)
   put(paint, card, id, at)

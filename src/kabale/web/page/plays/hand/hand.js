@@ -1,5 +1,6 @@
 // What the player's hand does, however it does it: pick up, lay, click, the two other buttons. Pointer, keys and the menu
-// beside a pile all end here, so a game is played in the same way by each of them.
+// beside a pile all end here, so a game is played in the same way by each of them. What is done before the server has
+// answered the last move waits for the answer, and is then done.
 import { cardName } from "../../frame/cards.js"
 import { announce } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
@@ -60,9 +61,35 @@ function stuck(table, pile, place) {
  */
 export function rest(table, pile, place) {
   const { state } = table
-  if (state.foreseen) return table.actions.afterwards(() => rest(table, pile, place))
-  if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return pick(table, pile, place)
-  return clicks(state.legal, pile).length ? table.openMenu(pile) : stuck(table, pile, place)
+  whenAnswered(table, pile, place, (own, at) => {
+    if (at && movesFrom(state.legal, own, at, state.ids[own - 1].length).length) return pick(table, own, at)
+    return clicks(state.legal, own).length ? table.openMenu(own) : stuck(table, own, at)
+  })
+}
+
+/**
+ * Return what finds a place again after answers: the card that lies there now, wherever it is then. The stock is meant as
+ * such, whichever card is its last.
+ * @param {TableState} state @param {number} pile @param {number} place
+ */
+export function finder(state, pile, place) {
+  const id = place && pileOf(state, pile).kind !== "stock" ? state.ids[pile - 1][place - 1] : undefined
+  return () => (id === undefined ? { pile, place } : find(state, id))
+}
+
+/**
+ * Do something at a place when all that was done before has been answered. Returns what the act does, true where it waits.
+ * @param {PlayTable} table @param {number} pile @param {number} place
+ * @param {(pile: number, place: number) => any} act
+ */
+function whenAnswered(table, pile, place, act) {
+  if (!table.actions.isBusy()) return act(pile, place)
+  const found = finder(table.state, pile, place)
+  table.actions.inTurn(() => {
+    const at = found()
+    if (at) act(at.pile, at.place)
+  })
+  return true
 }
 
 /** Lay down what is picked where it was. @param {PlayTable} table */
@@ -73,42 +100,41 @@ export function drop(table) {
 }
 
 /**
- * Lay a grip on a pile; `where` is "top", "bottom" or "" where the hand did not say. Not legal: says why, all stays.
- * @param {PlayTable} table @param {Grip} gripped @param {number} target
+ * Lay a grip on the first of some piles that takes it; `where` is "top" or "bottom" if the hand says which end. What is
+ * legal is looked up when its turn comes. Not legal: says why, all stays.
+ * @param {PlayTable} table @param {Grip} gripped @param {{ pile: number, where?: string }[]} places
  */
-export async function lay(table, gripped, target, where = "") {
-  const fitting = gripped.moves.filter((move) => move.target === target)
-  if (!fitting.length) return refuse(table, gripped, target)
-  const move = await chooseMove(fitting, where)
+export function lay(table, gripped, places) {
   table.state.picked = null
-  if (!move) return table.settle()
-  table.state.focus = { pile: target, place: 0 }
-  return table.actions.play(() => again(table, gripped, move))
+  return table.actions.play(() => moveOf(table, gripped, places))
 }
 
-/**
- * The move when its turn comes: the cards may lie elsewhere by then.
- * @param {PlayTable} table @param {Grip} gripped @param {Move} move
- */
-function again(table, gripped, move) {
+/** @param {PlayTable} table @param {Grip} gripped @param {{ pile: number, where?: string }[]} places */
+async function moveOf(table, { ids }, places) {
   const { state } = table
-  const at = find(state, gripped.ids[0])
-  const moves = at ? movesFrom(state.legal, at.pile, at.place, state.ids[at.pile - 1].length) : []
-  const still = moves.find((each) => each.target === move.target && each.kind === move.kind)
-  if (!still) announce(t("table.changed"))
-  return still?.text ?? null
+  const at = find(state, ids[0])
+  const now = at && grip(state, at.pile, at.place)
+  if (!now?.ids.every((id) => ids.includes(id))) {
+    table.settle(ids)
+    return announce(t("table.changed"))
+  }
+  const fits = (/** @type {number} */ target) => now.moves.filter((move) => move.target === target)
+  const goal = places.find(({ pile }) => fits(pile).length) ?? places[0]
+  if (!fits(goal.pile).length) return refuse(table, now, goal.pile)
+  const move = await chooseMove(fits(goal.pile), goal.where ?? "")
+  if (!move) return table.settle(ids)
+  for (const id of ids) if (!state.drag?.ids.includes(id)) state.held.delete(id)
+  state.focus = { pile: goal.pile, place: 0 }
+  return move.text
 }
 
 /** @param {PlayTable} table @param {Grip} gripped @param {number} target */
 async function refuse(table, gripped, target) {
-  const { state } = table
-  const isOwn = target === gripped.pile
-  table.settle()
-  if (isOwn) return
+  table.settle(gripped.ids)
+  if (target === gripped.pile) return
   table.hear("error")
   table.shake(gripped.pile, gripped.place)
   await table.actions.why(moveText(gripped.pile, gripped.ids.length, target), gripped.pile, gripped.place)
-  if (state.picked) table.render()
 }
 
 /**
@@ -117,11 +143,15 @@ async function refuse(table, gripped, target) {
  * @param {PlayTable} table @param {number} pile @param {number} place
  */
 export function click(table, pile, place, { twice = false, picks = false } = {}) {
+  if (!pile) return done(drop(table))
+  return whenAnswered(table, pile, place, (own, at) => clicked(table, own, at, twice, picks))
+}
+
+/** @param {PlayTable} table @param {number} pile @param {number} place @param {boolean} twice @param {boolean} picks */
+function clicked(table, pile, place, twice, picks) {
   const { state } = table
   const { picked } = state
   const can = clicks(state.legal, pile)
-  if (!pile) return done(drop(table))
-  if (state.foreseen) return later(table, pile, place, picks)
   if (can.includes(`c${pile}`) && pileOf(state, pile).kind === "stock" && !isGoal(picked, pile)) return made(press(table, pile, "c"))
   if (picked) return second(table, picked, pile, place, twice)
   const lays = place ? movesFrom(state.legal, pile, place, state.ids[pile - 1].length) : []
@@ -137,19 +167,6 @@ const done = (/** @type {unknown} */ _) => false
 /** @param {Grip | null} picked @param {number} pile */
 const isGoal = (picked, pile) => Boolean(picked?.moves.some((move) => move.target === pile))
 
-/** What is tapped before the server has answered is done when it has. @param {PlayTable} table @param {number} pile @param {number} place @param {boolean} picks */
-function later(table, pile, place, picks) {
-  const id = idAt(table, pile, place)
-  table.actions.afterwards(() => {
-    const at = id === undefined ? { pile, place } : find(table.state, id)
-    if (at) click(table, at.pile, at.place, { picks })
-  })
-  return true
-}
-
-/** @param {PlayTable} table @param {number} pile @param {number} place */
-const idAt = (table, pile, place) => (place ? table.state.ids[pile - 1][place - 1] : undefined)
-
 /**
  * A tap on a card that can move: to its best place, unless the player, or the game, wants to be asked.
  * @param {PlayTable} table @param {number} pile @param {number} place
@@ -161,7 +178,7 @@ function tap(table, pile, place) {
   const targets = new Set(gripped.moves.map((move) => move.target))
   const isAsked = settings.tap === "pick" || (settings.tap === "only" && targets.size > 1)
   if (isAsked || !places.length || isPaired(state, gripped) || clicks(state.legal, pile).length) return done(pick(table, pile, place))
-  return made(lay(table, gripped, places[0].target))
+  return made(lay(table, gripped, [{ pile: places[0].target }]))
 }
 
 /** A click while something is picked. @param {PlayTable} table @param {Grip} picked @param {number} pile @param {number} place @param {boolean} twice */
@@ -169,12 +186,12 @@ function second(table, picked, pile, place, twice) {
   const { state } = table
   const isSame = pile === picked.pile && place === picked.place
   const best = bestMoves(state, picked)[0]
-  if (isSame && twice && best) return made(lay(table, picked, best.target))
+  if (isSame && twice && best) return made(lay(table, picked, [{ pile: best.target }]))
   if (isSame) return done(drop(table))
-  if (isGoal(picked, pile)) return made(lay(table, picked, pile))
+  if (isGoal(picked, pile)) return made(lay(table, picked, [{ pile }]))
   if (place && movesFrom(state.legal, pile, place, state.ids[pile - 1].length).length) return done(pick(table, pile, place))
   if (pile === picked.pile) return done(drop(table))
-  return done(lay(table, picked, pile))
+  return done(lay(table, picked, [{ pile }]))
 }
 
 /**
@@ -183,13 +200,12 @@ function second(table, picked, pile, place, twice) {
  */
 export function toFoundation(table, pile, place) {
   const { state } = table
-  if (state.foreseen) return made(table.actions.afterwards(() => toFoundation(table, pile, place)))
-  const gripped = grip(state, pile, place)
-  const up = gripped.moves.filter((move) => pileOf(state, move.target).kind === "foundation")
-  if (!up.length || pileOf(state, pile).kind === "foundation") return done(noneUp(table, pile, place))
-  state.picked = null
-  table.actions.play(() => again(table, gripped, up[0]))
-  return true
+  return whenAnswered(table, pile, place, (own, at) => {
+    const gripped = grip(state, own, at)
+    const up = gripped.moves.filter((move) => pileOf(state, move.target).kind === "foundation")
+    if (!up.length || pileOf(state, own).kind === "foundation") return done(noneUp(table, own, at))
+    return made(lay(table, gripped, up.map((move) => ({ pile: move.target }))))
+  })
 }
 
 /** @param {PlayTable} table @param {number} pile @param {number} place */
@@ -216,25 +232,30 @@ export function press(table, pile, button) {
 export function rightClick(table, pile) {
   const { state } = table
   drop(table)
-  if (pile && state.legal.clicks.has(`r${pile}`)) return press(table, pile, "r")
-  if (pile && state.play.shortcuts) return table.actions.tried(`r${pile}`)
-  return table.actions.auto(true)
+  table.actions.inTurn(() => {
+    if (pile && state.legal.clicks.has(`r${pile}`)) return press(table, pile, "r")
+    if (pile && state.play.shortcuts) return table.actions.tried(`r${pile}`)
+    return table.actions.auto(true)
+  })
 }
 
 /** A middle click on a pile, where the definition has one. @param {PlayTable} table @param {number} pile */
 export function middleClick(table, pile) {
-  if (!pile) return undefined
-  if (table.state.legal.clicks.has(`m${pile}`)) return press(table, pile, "m")
-  return table.actions.why(`m${pile}`, pile)
+  if (!pile) return
+  table.actions.inTurn(() => {
+    if (table.state.legal.clicks.has(`m${pile}`)) return press(table, pile, "m")
+    return table.actions.why(`m${pile}`, pile)
+  })
 }
 
 /** Click the stock, wherever it is: the first that a click does something at. @param {PlayTable} table */
 export function clickStock(table) {
   const { state } = table
-  if (state.foreseen) return table.actions.afterwards(() => clickStock(table))
-  const stock = state.play.piles.find((pile) => pile.kind === "stock" && state.legal.clicks.has(`c${pile.pile}`))
-  if (stock) return press(table, stock.pile, "c")
-  const first = state.play.piles.find((pile) => pile.kind === "stock")
-  if (state.play.outcome !== "playing") return table.tell(t("table.over"))
-  return first ? table.actions.why(`c${first.pile}`, first.pile) : table.tell(t("table.no_stock"))
+  table.actions.inTurn(() => {
+    const stock = state.play.piles.find((pile) => pile.kind === "stock" && state.legal.clicks.has(`c${pile.pile}`))
+    if (stock) return press(table, stock.pile, "c")
+    const first = state.play.piles.find((pile) => pile.kind === "stock")
+    if (state.play.outcome !== "playing") return table.tell(t("table.over"))
+    return first ? table.actions.why(`c${first.pile}`, first.pile) : table.tell(t("table.no_stock"))
+  })
 }

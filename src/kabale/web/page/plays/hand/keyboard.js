@@ -12,12 +12,14 @@ const CONE = 0.35
 const BESIDE = 0.75
 const ROWS = 4
 const COLUMNS = 1000
+const ENTER = ["Enter", " "]
 /** @type {Record<string, any>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /** Listen to the keys while the table is shown; returns what stops it. @param {PlayTable} table */
 export function listen(table) {
-  const keys = (/** @type {any} */ event) => pressed(table, event)
+  const typed = { ahead: 0 }
+  const keys = (/** @type {any} */ event) => pressed(table, typed, event)
   const focused = (/** @type {any} */ event) => follow(table, event)
   document.addEventListener("keydown", keys)
   table.paint.felt.addEventListener("focusin", focused)
@@ -38,16 +40,31 @@ function help() {
   ]
 }
 
-/** @param {PlayTable} table @param {any} event */
-function pressed(table, event) {
+/**
+ * Enter waits for the answer to what was done before, and so do the keys after it: they mean what they would have meant then.
+ * @param {PlayTable} table @param {{ ahead: number }} typed how many keys wait @param {any} event
+ */
+function pressed(table, typed, event) {
   if (event.defaultPrevented || isTyping(event) || document.querySelector("dialog[open]")) return
   if (table.state.play.outcome !== "playing") table.motor.finish()
-  const act = withControl(table, event) ?? onTable(table, event) ?? letter(table, event)
+  const act = meaning(table, event)
   if (!act) return
   event.preventDefault()
   table.motor.finish()
+  if (!table.actions.isBusy()) typed.ahead = 0
+  else if (typed.ahead || ENTER.includes(event.key)) {
+    typed.ahead += 1
+    table.actions.inTurn(() => {
+      typed.ahead -= 1
+      meaning(table, event)?.()
+    })
+    return
+  }
   act()
 }
+
+/** @param {PlayTable} table @param {any} event */
+const meaning = (table, event) => withControl(table, event) ?? onTable(table, event) ?? letter(table, event)
 
 /** @param {PlayTable} table @param {any} event */
 function withControl(table, event) {
@@ -67,12 +84,12 @@ function plain(event) {
 function onTable(table, event) {
   const { felt } = table.paint
   const here = at(table)
-  if (event.key === "Escape" && (table.state.picked || table.state.hint)) return () => letGo(table)
+  if (event.key === "Escape" && (table.state.picked || table.state.hint || table.actions.isBusy())) return () => letGo(table)
   if (ARROWS[event.key] && plain(event) && isNowhere()) return () => focus(table, here.pile ? here : first(table))
   if (!felt.contains(document.activeElement) || !plain(event)) return undefined
   if (ARROWS[event.key]) return () => step(table, here, ARROWS[event.key])
   if (event.key === "Home" || event.key === "End") return () => toEnd(table, here, event.key === "End")
-  if (event.key === "Enter" || event.key === " ") return () => enter(table, here)
+  if (ENTER.includes(event.key)) return () => enter(table, here)
   if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return () => table.openMenu(here.pile)
   return undefined
 }

@@ -40,7 +40,7 @@ export function menu(table) {
  */
 function draw(table, part, state) {
   const { picked, menu } = state
-  if (picked && !state.held && clicks(state.legal, picked.pile).length) return put(table, part, picked.pile, clickItems(table, picked.pile))
+  if (picked && !state.drag && clicks(state.legal, picked.pile).length) return put(table, part, picked.pile, clickItems(table, picked.pile))
   if (!menu || picked) part.close()
   return undefined
 }
@@ -78,7 +78,7 @@ function placeItems(table, gripped) {
   const { state } = table
   const targets = new Set(bestMoves(state, gripped).map((move) => move.target))
   const others = [...targets].filter((target) => pileOf(state, target).kind !== "foundation").slice(0, MOST_PLACES)
-  return others.map((target) => ({ words: t("table.click.to", { pile: pileName(pileOf(state, target)) }), act: () => lay(table, gripped, target) }))
+  return others.map((target) => ({ words: t("table.click.to", { pile: pileName(pileOf(state, target)) }), act: () => lay(table, gripped, [{ pile: target }]) }))
 }
 
 /** @param {PlayTable} table @param {any} part @param {number} pile @param {any} items */

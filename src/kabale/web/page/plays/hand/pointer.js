@@ -1,7 +1,8 @@
 // Mouse, pen and finger: what was pointed at, dragged where, and with which button. What it means is said in hand.js.
+import { onEscape } from "../../frame/dom.js"
 import { drawTable, put } from "../felt/painter.js"
 import { find } from "../model/state.js"
-import { click, grip, lay, middleClick, rest, rightClick } from "./hand.js"
+import { click, finder, grip, lay, middleClick, rest, rightClick } from "./hand.js"
 
 /** @type {Record<string, any>} */
 const SLACK = { mouse: 4, pen: 6, touch: 9 }
@@ -13,6 +14,7 @@ const LONG = 500
 /** Listen on the felt; returns what stops it. @param {PlayTable} table */
 export function listen(table) {
   const { felt } = table.paint
+  /** @type {any} */
   const hand = { down: null, last: null }
   const on = {
     pointerdown: (/** @type {any} */ event) => down(table, hand, event),
@@ -28,6 +30,7 @@ export function listen(table) {
   }
   for (const [name, listener] of Object.entries(on)) felt.addEventListener(name, listener)
   return () => {
+    hand.down?.stop?.()
     for (const [name, listener] of Object.entries(on)) felt.removeEventListener(name, listener)
   }
 }
@@ -45,7 +48,7 @@ export function target(state, event) {
 
 /** @param {PlayTable} table @param {any} event */
 function hover(table, event) {
-  if (event.pointerType === "mouse" && !table.state.held) over(table, target(table.state, event).pile)
+  if (event.pointerType === "mouse" && !table.state.drag) over(table, target(table.state, event).pile)
 }
 
 /** @param {PlayTable} table @param {number} pile */
@@ -55,11 +58,16 @@ function over(table, pile) {
   table.line()
 }
 
+/** What lies under a pointer when everything has landed: what was in the air there is not meant. @param {PlayTable} table @param {any} event */
+function pressedAt(table, event) {
+  return target(table.state, { target: document.elementFromPoint(event.clientX, event.clientY) ?? table.paint.felt })
+}
+
 /** @param {PlayTable} table @param {any} hand @param {any} event */
 function down(table, hand, event) {
   if (!event.isPrimary) return cancel(table, hand)
   table.motor.finish()
-  const at = target(table.state, event)
+  const at = pressedAt(table, event)
   over(table, at.pile)
   if (event.button === 1) {
     event.preventDefault()
@@ -68,7 +76,7 @@ function down(table, hand, event) {
   if (event.button === 2) return rightClick(table, at.pile)
   if (event.button !== 0) return undefined
   const { clientX: x, clientY: y, pointerType: kind, pointerId: pointer, timeStamp: time } = event
-  hand.down = { ...at, x, y, kind, pointer, time, drag: null }
+  hand.down = { ...at, x, y, kind, pointer, time, found: finder(table.state, at.pile, at.place) }
   if (at.pile) table.paint.felt.setPointerCapture(event.pointerId)
   if (at.pile) hand.down.timer = setTimeout(() => long(table, hand), LONG)
   return undefined
@@ -77,8 +85,9 @@ function down(table, hand, event) {
 /** A hand that rests picks up, and shows where to: a tap there lays. @param {PlayTable} table @param {any} hand */
 function long(table, hand) {
   const start = hand.down
-  if (!start || start.drag || start.hasLeft) return
+  if (!start || start.hasLeft) return
   start.isLong = true
+  Object.assign(start, start.found())
   rest(table, start.pile, start.place)
 }
 
@@ -87,28 +96,30 @@ function moved(table, hand, event) {
   const { down: start } = hand
   if (!start || event.pointerId !== start.pointer) return
   const shift = { x: event.clientX - start.x, y: event.clientY - start.y }
-  if (!start.drag) {
+  if (!start.home) {
     if (Math.hypot(shift.x, shift.y) < (SLACK[start.kind] ?? 6)) return
     clearTimeout(start.timer)
     start.hasLeft = true
     if (!start.place) return
-    begin(table, start)
-    if (!start.drag) return
+    begin(table, hand)
+    if (!start.home) return
   }
   start.shift = shift
   start.point = { x: event.clientX, y: event.clientY }
   start.frame ??= requestAnimationFrame(() => follow(table, start))
 }
 
-/** A drag begins: the cards that are gripped follow the hand. @param {PlayTable} table @param {any} start */
-function begin(table, start) {
+/** A drag begins: the cards that are gripped follow the hand. @param {PlayTable} table @param {any} hand */
+function begin(table, hand) {
   const { state, paint } = table
+  const start = Object.assign(hand.down, hand.down.found())
   const gripped = grip(state, start.pile, start.place)
   if (!gripped.moves.length && !mayBeLifted(state, gripped)) return
-  const home = new Map(gripped.ids.map((id) => [id, { ...paint.at.get(id) }]))
+  start.home = new Map(gripped.ids.map((id) => [id, { ...paint.at.get(id) }]))
+  start.stop = onEscape(() => cancel(table, hand))
+  state.drag = gripped
   state.picked = gripped
-  state.held = { ids: gripped.ids, at: new Map(home) }
-  start.drag = { gripped, home }
+  for (const [id, at] of start.home) state.held.set(id, at)
   paint.felt.classList.add("is-dragging")
   drawTable(paint, state)
 }
@@ -121,11 +132,11 @@ function mayBeLifted(/** @type {TableState} */ state, /** @type {{ pile: number,
 /** @param {PlayTable} table @param {any} start */
 function follow(table, start) {
   start.frame = null
-  const { drag, shift } = start
-  if (!drag || !table.state.held) return
-  for (const [id, at] of drag.home) {
+  const { home, shift } = start
+  for (const id of table.state.drag?.ids ?? []) {
+    const at = home.get(id)
     const now = { ...at, x: at.x + shift.x, y: at.y + shift.y }
-    table.state.held.at.set(id, now)
+    table.state.held.set(id, now)
     put(table.paint, table.paint.cards.get(id), id, now)
     table.paint.cards.get(id).style.zIndex = String(LIFT + (table.paint.levels.get(id) ?? 0))
   }
@@ -137,7 +148,8 @@ function up(table, hand, event) {
   if (!start || event.pointerId !== start.pointer) return
   hand.down = null
   clearTimeout(start.timer)
-  if (start.drag) return release(table, start)
+  if (start.home) return release(table, start)
+  Object.assign(start, start.found())
   if (start.isLong || (start.hasLeft && isElsewhere(table, start, event))) return undefined
   return clicked(table, hand, start, event)
 }
@@ -147,8 +159,7 @@ function up(table, hand, event) {
  * @param {PlayTable} table @param {any} start @param {any} event
  */
 function isElsewhere(table, start, event) {
-  const there = document.elementFromPoint(event.clientX, event.clientY)
-  const at = target(table.state, { target: there ?? table.paint.felt })
+  const at = pressedAt(table, event)
   return at.pile !== start.pile || at.place !== start.place
 }
 
@@ -175,19 +186,22 @@ function isTwice(last, start) {
   return Boolean(last) && start.time < last.end && Math.hypot(start.x - last.x, start.y - last.y) < NEAR
 }
 
-/** @param {PlayTable} table @param {any} start */
+/** Nothing is in the hand any more if what it dragged no longer lies together. @param {PlayTable} table @param {any} start */
 function release(table, start) {
   const { state, paint } = table
+  start.stop()
   paint.felt.classList.remove("is-dragging")
   if (start.frame) {
     cancelAnimationFrame(start.frame)
     follow(table, start)
   }
-  const { gripped } = start.drag
-  const found = under(table, gripped, start.point)
+  const { drag } = state
+  if (!drag) return undefined
+  const places = under(table, drag, start.point)
+  state.drag = null
+  if (places.length) return lay(table, drag, places)
   state.picked = null
-  if (!found || found.pile === gripped.pile) return table.settle()
-  return lay(table, gripped, found.pile, found.where)
+  return table.settle(drag.ids)
 }
 
 /** @param {PlayTable} table @param {any} hand */
@@ -195,14 +209,18 @@ function cancel(table, hand) {
   const start = hand.down
   hand.down = null
   clearTimeout(start?.timer)
-  if (!start?.drag) return
+  if (!start?.home) return
+  start.stop()
   table.paint.felt.classList.remove("is-dragging")
-  table.state.picked = null
-  table.settle()
+  const { state } = table
+  const ids = state.drag?.ids ?? []
+  state.drag = null
+  state.picked = null
+  table.settle(ids)
 }
 
 /**
- * Return the pile that dragged cards were dropped on: of several the legal one that they cover most.
+ * Return the piles that dragged cards were dropped on, first the one that they cover most.
  * @param {PlayTable} table @param {Grip} gripped @param {any} point
  */
 function under(table, gripped, point) {
@@ -211,12 +229,10 @@ function under(table, gripped, point) {
   const card = { x: at.x, y: at.y, width: paint.plan.width, height: paint.plan.height }
   const felt = paint.felt.getBoundingClientRect()
   const hand = { x: point.x - felt.left + paint.felt.scrollLeft, y: point.y - felt.top + paint.felt.scrollTop }
-  const covered = paint.plan.piles
+  return paint.plan.piles
     .flatMap((spot, index) => (spot ? [{ pile: index + 1, area: cover(card, reach(spot), hand), where: endOf(spot, card) }] : []))
     .filter((each) => each.area > 0 && !paint.piles[each.pile - 1].hidden)
-  const legal = covered.filter((each) => gripped.moves.some((move) => move.target === each.pile))
-  const best = (/** @type {any} */ list) => list.reduce((/** @type {any} */ most, /** @type {any} */ each) => (each.area > most.area ? each : most), list[0])
-  return best(legal) ?? best(covered) ?? null
+    .toSorted((one, other) => other.area - one.area)
 }
 
 /** The rectangle that a pile's cards cover. @param {any} spot */

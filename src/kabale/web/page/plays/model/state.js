@@ -15,7 +15,8 @@ export function begin(play) {
     picked: null,       // {pile, place, ids, moves}: what is picked up, by click or by key
     foreseen: false,    // whether `play` is what a move will do, and the server has not answered yet
     landing: null,      // the last flight of a game that has ended, until all cards have landed
-    held: null,         // {ids, at: Map}: cards that are dragged, or wait where they were dropped
+    drag: null,         // {pile, place, ids, moves}: what the hand drags just now
+    held: new Map(),    // where the cards are, by id, that are dragged or wait where they were dropped
     hint: null,         // {source, place, target, reason}: what is shown as a hint
     over: 0,            // the pile under the pointer or the focus, 0: none
     names: false,       // whether the piles' letters are shown

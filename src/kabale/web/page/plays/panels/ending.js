@@ -20,7 +20,7 @@ export function ending(table) {
   const draw = (/** @type {TableState} */ state) => {
     const { outcome, question } = state.play
     const end = outcome === "playing" ? (state.round === "open" ? "round" : "") : outcome
-    const wanted = question || state.closed === end || state.held || state.landing ? "" : end
+    const wanted = question || state.closed === end || state.held.size || state.landing ? "" : end
     // A play that had ended before it was opened is not celebrated again.
     const isNew = !isFirst && wanted !== ""
     isFirst = false

@@ -18,8 +18,8 @@ export function actions(table) {
   // While one act waits for the server, those after it would be done to a table that nobody knows.
   const line = { add: (/** @type {() => any} */ act) => (acts.isBusy() && table.state.offline ? table.alone.waits() : acts.add(act)) }
   return {
-    /** Play a move by its text, or what `choose()` returns when its turn comes (null: nothing). */
-    play: (/** @type {(...values: any[]) => any} */ choose) => line.add(() => move(table, typeof choose === "function" ? choose() : choose)),
+    /** Play a move by its text, or what `choose()` returns or resolves with when its turn comes (null: nothing). */
+    play: (/** @type {any} */ choose) => line.add(async () => move(table, typeof choose === "function" ? await choose() : choose)),
     undo: () => line.add(() => (table.state.play.can_undo ? go(table, "undo") : unable(table, "table.undo.none"))),
     redo: () => line.add(() => (table.state.play.can_redo ? go(table, "redo") : unable(table, "table.redo.none"))),
     restart: () => line.add(() => answeredOnly(table, () => restart(table))),
@@ -34,8 +34,10 @@ export function actions(table) {
     whyNot: (/** @type {number} */ pile, /** @type {number} */ place) => why(table, `?pile=${pile}&place=${place}`, { pile, place }),
     /** Play what may be a move: says why where it is none. */
     tried: (/** @type {string} */ text) => line.add(() => answeredOnly(table, () => tried(table, text))),
-    /** Do something when all that was done before has been answered. */
-    afterwards: (/** @type {() => unknown} */ act) => line.add(async () => { act() }),
+    /** Whether something that was done has not been answered yet. */
+    isBusy: acts.isBusy,
+    /** Do something when all that was done before has been answered, which may be now; what it does comes before what was done after it. */
+    inTurn: (/** @type {() => unknown} */ act) => (acts.isBusy() ? line.add(async () => acts.first(act)) : act()),
     /** Fetch the play anew: it may have gone on elsewhere. */
     again: () => line.add(() => again(table)),
   }
@@ -83,23 +85,15 @@ async function restart(table) {
 
 /** @param {PlayTable} table @param {string} key */
 function unable(table, key) {
-  table.state.held = null
-  table.render()
   table.tell(t(key))
 }
 
 /** What is no longer legal when its turn comes is not sent. @param {PlayTable} table @param {string | null} text */
 async function move(table, text) {
   const { state } = table
-  if (!text) return table.settle()
-  if (!isLegal(state.legal, text)) return gone(table)
+  if (!text) return undefined
+  if (!isLegal(state.legal, text)) return announce(t("table.changed"))
   return send(table, text)
-}
-
-/** @param {PlayTable} table */
-function gone(table) {
-  table.settle()
-  announce(t("table.changed"))
 }
 
 /** @param {PlayTable} table @param {string} text */
@@ -213,6 +207,7 @@ async function again(table) {
 
 /** A request was refused: what the server has is what is shown. @param {PlayTable} table @param {any} error */
 function refused(table, error) {
+  table.settle()
   if (error.status === 409 && error.body?.state) {
     const after = error.body.state
     const isOurs = error.retried && after.version === table.state.play.version + 1
@@ -221,7 +216,6 @@ function refused(table, error) {
     if (!isOurs) table.tell(t("table.stale"))
     return
   }
-  table.settle()
   table.hear("error")
   if (error.code === "illegal_move") table.tell(withSigns(error.message))
   else sayError(error)

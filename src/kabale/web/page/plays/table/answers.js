@@ -3,8 +3,9 @@ import { hintsSince, isSilent } from "../felt/cues.js"
 import { faces, plan, straight } from "../felt/flights.js"
 import { pace } from "../felt/motion.js"
 import { boxOf } from "../felt/painter.js"
+import { grip } from "../hand/hand.js"
 import { fits, follow, match } from "../model/identity.js"
-import { take } from "../model/state.js"
+import { find, take } from "../model/state.js"
 import { announceChanges } from "./announcements.js"
 
 /**
@@ -19,7 +20,6 @@ export function arrive(table, play, { rest = play.changes, since = table.state.i
   if (!quiet && play.changes) announceChanges(play, since, before)
   take(state, play)
   state.ids = flight.ids
-  state.held = null
   state.notes = play.events ?? []
   fly(table, flight)
   table.after?.(play)
@@ -36,17 +36,35 @@ export function foresee(table, play, change) {
   take(state, play)
   state.foreseen = true
   state.ids = flight.ids
-  state.held = null
   fly(table, flight)
 }
 
-/** Let every card return to where the state has it. @param {PlayTable} table */
-export function settle(table) {
+/**
+ * Let cards return to where the state has them: all that wait where they were dropped, or some.
+ * @param {PlayTable} table @param {Iterable<number>} ids
+ */
+export function settle(table, ids = table.state.held.keys()) {
   const { state, paint } = table
   table.motor.finish()
   const before = { ids: state.ids, at: new Map(paint.at), up: faces(state.ids, state.play) }
-  state.held = null
+  for (const id of [...ids]) if (!state.drag?.ids.includes(id)) state.held.delete(id)
   fly(table, straight(before, state.ids, state.play, boxOf(paint.felt)))
+}
+
+/**
+ * What the hand drags while the table changes stays in it, with the moves that it can become now. Cards that no longer go
+ * together are let go.
+ * @param {TableState} state
+ */
+function keepDrag(state) {
+  const { drag } = state
+  if (!drag) return
+  const at = find(state, drag.ids[0])
+  const now = at && grip(state, at.pile, at.place)
+  const isSame = now?.ids.every((id) => drag.ids.includes(id))
+  state.drag = isSame ? now : null
+  state.picked = state.drag
+  for (const id of drag.ids) if (!state.drag?.ids.includes(id)) state.held.delete(id)
 }
 
 /** @param {PlayTable} table @param {api.PlayState} play @param {Change[] | null} changes @param {api.EventShape[]=} events */
@@ -67,6 +85,8 @@ function flightTo(table, play, changes, events = []) {
 async function fly(table, flight) {
   const { bar } = table.parts
   const { state } = table
+  keepDrag(state)
+  for (const id of state.held.keys()) flight.tracks.delete(id)
   const isLast = state.play.outcome !== "playing" && !state.foreseen && pace() > 0
   if (isLast) state.landing = flight
   const mute = isSilent(flight.cues.map((cue) => cue.event))

@@ -8,13 +8,15 @@ const PATIENCE = 20000
 const SLOW = 400
 
 /**
- * Return a queue of acts: add(act) appends an async function; `wait(long)` is told when an answer takes its time.
+ * Return a queue of acts: add(act) appends an async function, first(work) puts those that a work adds, whose turn it is,
+ * before all that wait; `wait(long)` is told when an answer takes its time.
  * @param {(...values: any[]) => any} fail @param {(lost: boolean) => void} wait
  */
 export function queue(fail, wait) {
   /** @type {any[]} */
   const acts = []
   let busy = false
+  let isTurn = false
   const work = async () => {
     if (busy) return
     busy = true
@@ -32,11 +34,22 @@ export function queue(fail, wait) {
     wait(false)
   }
   return {
-    isBusy: () => busy,
+    isBusy: () => busy && !isTurn,
     /** @param {() => any} act */
     add(act) {
       acts.push(act)
       return work()
+    },
+    /** @param {() => unknown} adds */
+    first(adds) {
+      const rest = acts.splice(0)
+      isTurn = true
+      try {
+        adds()
+      } finally {
+        isTurn = false
+        acts.push(...rest)
+      }
     },
   }
 }
