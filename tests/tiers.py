@@ -136,6 +136,7 @@ JOURNEYS: Final = {
     "test_nothing_new.py": "test_the_page_says_so_and_offers_three_ways_on",
     "test_own_extras.py": "test_a_game_is_played_in_the_preview_while_it_is_written",
     "test_own_look.py": "test_a_table_is_chosen_in_the_settings_and_played",
+    "test_refused.py": "test_a_game_is_played_where_the_browser_stores_nothing",
     "test_review.py": "test_the_review_of_a_lost_klondike_shows_the_losing_move",
     "test_shell.py": "test_settings_and_language_apply_at_once_and_are_saved",
     "test_shell_access.py": "test_every_view_fits_a_telephone_in_german",

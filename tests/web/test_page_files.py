@@ -144,6 +144,12 @@ def test_no_script_makes_elements_of_text(name: str) -> None:
     assert [] == re.findall(f"{markup}|{styles}", SCRIPTS[name])
 
 
+@for_every("name", SCRIPTS.keys() - {"early.js", "frame/storage.js"})
+def test_only_one_module_asks_for_the_browsers_store(name: str) -> None:
+    """Asking is an error where cookies are blocked: one module that asked left every view empty."""
+    assert [] == re.findall(r"\b(?:local|session)Storage\b|\bindexedDB\b", SCRIPTS[name])
+
+
 @for_every("name", [*SCRIPTS, *STYLES])
 def test_a_file_is_read_in_one_sitting(name: str) -> None:
     assert len(ALL[name].splitlines()) < MODULE_LINES

@@ -1,6 +1,7 @@
 // That the shuffle was fair: the hash that was published before the first card, and what it was made of, checked here.
 import { h } from "../frame/dom.js"
 import { dialog } from "../frame/say.js"
+import { storage } from "../frame/storage.js"
 import { t } from "../frame/words.js"
 import { sha256 } from "./sha256.js"
 
@@ -14,20 +15,14 @@ const key = (match) => `kabale.cribbage.${match.id}`
 export function remember(match) {
   try {
     if (match.opened) return
-    if (!localStorage.getItem(key(match))) localStorage.setItem(key(match), match.commitment)
+    if (!storage.getItem(key(match))) storage.setItem(key(match), match.commitment)
   } catch {
-    // A browser that keeps nothing: then what the server says now is compared.
+    // No room: then what the server says now is compared.
   }
 }
 
 /** @param {any} match */
-function remembered(match) {
-  try {
-    return localStorage.getItem(key(match)) ?? match.commitment
-  } catch {
-    return match.commitment
-  }
-}
+const remembered = (match) => storage.getItem(key(match)) ?? match.commitment
 
 /** Show the commitment of a match and, after its end, that it holds. @param {any} match */
 export async function fairness(match) {

@@ -1,5 +1,7 @@
 // What is entered of a deal stays in the browser, so that leaving or reloading loses nothing.
 
+import { storage } from "../frame/storage.js"
+
 /** @param {string} game with its variant and its level, if they are not the usual ones */
 const key = (game) => `kabale.entered.${game}`
 
@@ -18,7 +20,7 @@ export function takeUp(game, entry) {
 /** @param {string} game */
 function kept(game) {
   try {
-    return JSON.parse(localStorage.getItem(key(game)) ?? "null")
+    return JSON.parse(storage.getItem(key(game)) ?? "null")
   } catch {
     return null
   }
@@ -27,8 +29,8 @@ function kept(game) {
 /** Keep what is entered; a browser that keeps nothing loses it on leaving. @param {string} game @param {Entry} entry */
 export function keepEntry(game, entry) {
   try {
-    if (entry.cards.some(Boolean)) localStorage.setItem(key(game), JSON.stringify(entry.cards))
-    else localStorage.removeItem(key(game))
+    if (entry.cards.some(Boolean)) storage.setItem(key(game), JSON.stringify(entry.cards))
+    else storage.removeItem(key(game))
   } catch {
     // The cards still lie in the form.
   }

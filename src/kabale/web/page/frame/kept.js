@@ -1,6 +1,8 @@
 // What this browser keeps so that the page opens without the network: by its service worker (worker.js), where there is
 // one. What was seen is a player's own: who logs out, or is somebody else, finds nothing of it.
 
+import { storage } from "./storage.js"
+
 const SEEN = "kabale.seen"
 const WHOSE = "kabale.player"
 
@@ -35,7 +37,7 @@ export async function forget() {
 
 /** Say who is here: of somebody else nothing stays. @param {string} player */
 export async function isHere(player) {
-  if (localStorage.getItem(WHOSE) === player) return
+  if (storage.getItem(WHOSE) === player) return
   await forget()
-  localStorage.setItem(WHOSE, player)
+  storage.setItem(WHOSE, player)
 }

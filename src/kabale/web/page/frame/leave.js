@@ -3,6 +3,7 @@ import { post } from "./api.js"
 import { h } from "./dom.js"
 import { forget } from "./kept.js"
 import { confirmDialog, sayError } from "./say.js"
+import { storage } from "./storage.js"
 import { t } from "./words.js"
 
 /** Return the part of the settings that logs out. */
@@ -24,8 +25,7 @@ async function leave() {
     return
   }
   await forget()
-  localStorage.clear()
-  sessionStorage.clear()
+  storage.clear()
   // Loaded anew: nothing of the one who left stays in the page's memory.
   location.assign("/")
 }

@@ -1,7 +1,9 @@
 // What was done while the server did not answer: kept in this browser, over a reload too, and sent in the order in which it
 // was done when the server is back. What is refused is told; what depends on it goes, all else is sent.
 import { ApiError, get, onReach, request } from "./api.js"
+import { sayIfForgotten } from "./cookie.js"
 import { say } from "./say.js"
+import { names, storage } from "./storage.js"
 import { t } from "./words.js"
 
 const PREFIX = "kabale.outbox."
@@ -16,13 +18,12 @@ let count = 0
 
 /** Return what waits, the oldest first: all of it, or what was done to a play. @returns {Waiting[]} */
 export function waiting(play = "") {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX)).sort()
-  const all = names.map((name) => /** @type {Waiting} */ (JSON.parse(localStorage.getItem(name) ?? "null")))
+  const all = names(PREFIX).map((name) => /** @type {Waiting} */ (JSON.parse(storage.getItem(name) ?? "null")))
   return play ? all.filter((each) => each.play === play) : all
 }
 
 /** Whether anything waits: what is done then waits too, for the order. */
-export const isEmpty = () => !Object.keys(localStorage).some((name) => name.startsWith(PREFIX))
+export const isEmpty = () => !names(PREFIX).length
 
 /**
  * Keep something that was done; returns whether there is room for it. `tried`: it may have arrived already.
@@ -32,7 +33,7 @@ export function keep(act) {
   if (waiting().length >= MOST) return null
   count += 1
   const id = `${String(Date.now()).padStart(15, "0")}.${String(count).padStart(4, "0")}`
-  const kept = { ...act, id, player: localStorage.getItem("kabale.player") ?? "" }
+  const kept = { ...act, id, player: storage.getItem("kabale.player") ?? "" }
   try {
     write(kept)
   } catch {
@@ -44,9 +45,9 @@ export function keep(act) {
 }
 
 /** @param {Waiting} act */
-const write = (act) => localStorage.setItem(PREFIX + act.id, JSON.stringify(act))
+const write = (act) => storage.setItem(PREFIX + act.id, JSON.stringify(act))
 /** @param {Waiting} act */
-const drop = (act) => localStorage.removeItem(PREFIX + act.id)
+const drop = (act) => storage.removeItem(PREFIX + act.id)
 
 /**
  * Do what only says how something shall be (a setting, a favourite): now, or when the server is back.
@@ -55,7 +56,9 @@ const drop = (act) => localStorage.removeItem(PREFIX + act.id)
 export async function insistLater(method, path, body) {
   if (isEmpty()) {
     try {
-      return await request(method, path, body)
+      const answer = await request(method, path, body)
+      sayIfForgotten()
+      return answer
     } catch (error) {
       if (!isGone(error)) throw error
     }
@@ -90,7 +93,8 @@ async function empty() {
   if (isBusy) return
   isBusy = true
   try {
-    if (navigator.locks) await navigator.locks.request("kabale.outbox", sendAll)
+    // A browser that refuses storage refuses locks too.
+    if (navigator.locks) await navigator.locks.request("kabale.outbox", sendAll).catch(sendAll)
     else await sendAll()
   } finally {
     isBusy = false
@@ -122,7 +126,7 @@ async function isTheirs(next) {
 
 /** @param {Waiting} act */
 async function send(act) {
-  if (!localStorage.getItem(PREFIX + act.id)) return
+  if (!storage.getItem(PREFIX + act.id)) return
   const before = act.tried
   write({ ...act, tried: true })
   try {

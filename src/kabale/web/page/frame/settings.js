@@ -2,6 +2,7 @@
 import { get, patch } from "./api.js"
 import { isHere } from "./kept.js"
 import { insistLater, waiting } from "./outbox.js"
+import { storage } from "./storage.js"
 import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
@@ -41,7 +42,7 @@ dark.addEventListener("change", () => settings.theme === "auto" && tell("theme")
 
 function kept() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) || "{}")
+    return JSON.parse(storage.getItem(KEY) || "{}")
   } catch {
     return {}
   }
@@ -49,7 +50,7 @@ function kept() {
 
 function mirror() {
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings))
+    storage.setItem(KEY, JSON.stringify(settings))
   } catch {
     // A browser that keeps nothing: the server does.
   }

@@ -1,5 +1,6 @@
 // Drafts: what was typed and not kept yet stays in the browser, so that leaving or reloading loses nothing.
 import { formats } from "../frame/formats.js"
+import { storage } from "../frame/storage.js"
 
 /** @param {any} id */
 const key = (id) => `kabale.draft.${id ?? "new"}`
@@ -7,7 +8,7 @@ const key = (id) => `kabale.draft.${id ?? "new"}`
 /** Return the draft of a definition ({text, format}), or null. @param {any} id */
 export function draft(id) {
   try {
-    const kept = JSON.parse(localStorage.getItem(key(id)) ?? "null")
+    const kept = JSON.parse(storage.getItem(key(id)) ?? "null")
     return typeof kept?.text === "string" ? { text: kept.text, format: formats().some((each) => each.name === kept.format) ? kept.format : "" } : null
   } catch {
     return null
@@ -20,7 +21,7 @@ export function draft(id) {
  */
 export function keepDraft(id, text, format) {
   try {
-    localStorage.setItem(key(id), JSON.stringify({ text, format }))
+    storage.setItem(key(id), JSON.stringify({ text, format }))
   } catch {
     // The text still stands in the editor.
   }
@@ -28,9 +29,5 @@ export function keepDraft(id, text, format) {
 
 /** Forget a draft. @param {any} id */
 export function forgetDraft(id) {
-  try {
-    localStorage.removeItem(key(id))
-  } catch {
-    // There was none.
-  }
+  storage.removeItem(key(id))
 }
