@@ -25,7 +25,7 @@ from kabale.cli.memory.before import take_over
 from kabale.cli.saves import is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
-from kabale.engine.digests import knows
+from kabale.engine.session import knows
 from kabale.messages import LANGUAGES
 from kabale.search import native
 from kabale.search.limits import Limits

@@ -3,8 +3,7 @@
 import pytest
 
 import kabale
-from kabale.engine.digests import knows
-from kabale.engine.session import Session, saved_text
+from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadSave
 from tests.xml.playing import OPEN, field, game, text
 

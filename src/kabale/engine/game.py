@@ -77,7 +77,7 @@ class Game:
     @cached_property
     def digest(self) -> str:
         """A SHA-256 of the rules in their normal form (and of what the catalogue adds), in hexadecimal."""
-        return digests_of(self)[0]
+        return digests_of(self.language, self.definition)[0]
 
     @property
     def card_count(self) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.collect import collect
-from kabale.engine.digests import knows
+from kabale.engine.digests import digests_of
 from kabale.engine.game import Game, Position
 from kabale.engine.growing import JOINT, GrowingText
 from kabale.engine.journal import Step
@@ -285,6 +285,11 @@ def saved_text(values: Mapping[str, object]) -> str:
     """
     lines = [f"{label}: {value}" for label, value in values.items() if value]
     return "\n".join([HEADING, *lines]) + "\n"
+
+
+def knows(game: Game, digest: str) -> bool:
+    """Say whether a play that was saved with a digest is a play of this game."""
+    return digest == game.digest or digest in (*digests_of(game.language, game.definition), *game.texts.digests)
 
 
 def _other_rules(name: str, game: Game) -> str:

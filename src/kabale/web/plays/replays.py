@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from kabale.engine.digests import knows
-from kabale.engine.session import Session, saved_text
+from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
 from kabale.search.queries import GameKey

@@ -2,9 +2,9 @@
 
 from enum import Enum
 
-from kabale.engine.digests import knows
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import knows
 from kabale.store import Play, Store
 from kabale.web.frame.refusals import Refusal
 from kabale.web.library.sources import game_of, source_of
