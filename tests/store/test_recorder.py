@@ -4,10 +4,11 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from sqlalchemy import event
@@ -205,7 +206,8 @@ def test_workers_of_one_server_do_not_refuse_each_other(tmp_path: Path, monkeypa
         with held(path, by_a_stranger=False) as sibling:
             orders = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
             others = [pool.submit(store.add_player, now=2.0) for _ in range(3)]
-            refused_soon = [each for each in wait([*orders, *others], timeout=1.5).done if each.exception()]
+            waiting: list[Future[Any]] = [*orders, *others]
+            refused_soon = [each for each in wait(waiting, timeout=1.5).done if each.exception()]
         versions = [each.result(30).version for each in orders]
         names = [each.result(30).id for each in others]
         with held(path, by_a_stranger=True) as stranger:

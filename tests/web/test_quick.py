@@ -14,7 +14,7 @@ import pytest
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
-from kabale.store import Recording, Store, database
+from kabale.store import Recorded, Recording, Store, database
 from kabale.web.assembly import create_routes
 from kabale.web.frame.context import Caller
 from kabale.web.frame.cookies import Signer
@@ -266,7 +266,7 @@ def test_a_move_that_meets_another_process_waits_only_as_long_as_that_writes(
         state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
         other.execute("BEGIN IMMEDIATE")
 
-        def at_once(self: Store, recordings: Sequence[Recording]) -> list[int | Exception] | None:
+        def at_once(self: Store, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
             if len(tried) == 3:
                 other.execute("ROLLBACK")
             done = usual(self, recordings)

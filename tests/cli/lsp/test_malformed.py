@@ -26,6 +26,7 @@ def answer(method: str, params: object) -> Any:
                 sent.put_nowait(told)
 
     async def ask() -> Any:
+        told = None
         desk = service("en", "en")
         desk.protocol.set_writer(Pipe())  # type: ignore[arg-type]  # all that is asked of it
         for name, given in (("initialize", {"capabilities": {}, "processId": None}), (method, params)):
