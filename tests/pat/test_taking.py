@@ -61,7 +61,7 @@ def test_a_number_of_cards_and_the_reason_against_it_come_from_one_place(why: st
     """They were worked out twice; where the two differed, a wrong move of a line ended in IndexError."""
     position = table(source(2), FOUR)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(take, "_limit", lambda *_: (1, 1, why))
+        patched.setattr(take, "_limit", lambda *_: (range(1, 2), why))
 
         assert [str(move) for move in position.legal_moves if move.source == 1] == ["2-3"]
         if why == "down":

@@ -23,34 +23,28 @@ def counts(state: State, index: int) -> Sequence[int]:
     if index == STOCK:
         return range(1, 2) if state.piles[STOCK] and state.rules.has_open_stock else ()
     sets = state.sets(index)
-    allowed = _counts(state, sets[0], index)
+    allowed: Sequence[int] = _limit(state, sets[0], index)[0]
     for other in sets[1:]:
-        more = _counts(state, other, index)
+        more, _ = _limit(state, other, index)
         allowed = sorted(set(allowed) & set(more) if state.needs_both(index) else set(allowed) | set(more))
     return allowed
 
 
-def _counts(state: State, compiled: CompiledSet, index: int) -> Sequence[int]:
-    """Return the numbers of cards that one rule set lets go."""
-    least, most, _ = _limit(state, compiled, index)
-    return range(least, most + 1)
-
-
-def _limit(state: State, compiled: CompiledSet, index: int) -> tuple[int, int, str]:
-    """Return the least and the most cards that one rule set lets go, and the reason (of "why.") why not one more."""
+def _limit(state: State, compiled: CompiledSet, index: int) -> tuple[range, str]:
+    """Return the numbers of cards that one rule set lets go, ascending, and the reason (of "why.") why not one more."""
     pile, kind, shut = state.piles[index], compiled.take, compiled.shut_taking
     if not pile:
-        return 1, 0, "empty"
+        return range(1, 1), "empty"
     if kind.most == 0:
-        return 1, 0, "kept"
+        return range(1, 1), "kept"
     if shut and state.is_shut(index, shut):
-        return 1, 0, "neighbours"
+        return range(1, 1), "neighbours"
     most, why = (1, "one") if kind.most == 1 else (face_up_count(state, pile), "down")
     if shut is ShutWhile.COVERED and (free := _uncovered(state, index, most)) < most:
         most, why = free, "covered"
     if kind.in_order and most > 1 and (length := run_length(pile, compiled.fits, most)) < most:
         most, why = length, "no_run"
-    return 2 if kind.least == 2 and not king_is_pair(compiled, pile[-1]) else 1, most, why
+    return range(2 if kind.least == 2 and not king_is_pair(compiled, pile[-1]) else 1, most + 1), why
 
 
 def face_up_count(state: State, pile: list[Card]) -> int:
@@ -101,9 +95,9 @@ def refusal(state: State, index: int, count: int) -> Message | None:
         return message("why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock")
     limits = [(*_limit(state, compiled, index), compiled) for compiled in state.sets(index)]
     reasons = [
-        ("only_runs" if count < least else why, most, compiled)
-        for least, most, why, compiled in limits
-        if not least <= count <= most
+        ("only_runs" if count < allowed.start else why, allowed.stop - 1, compiled)
+        for allowed, why, compiled in limits
+        if count not in allowed
     ]
     why, most, compiled = max(reasons, key=lambda each: (_USEFUL.index(each[0]), each[1]))
     build = build_words(compiled.rules.build)

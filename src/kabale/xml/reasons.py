@@ -32,7 +32,6 @@ _ANY_CARD: Final = (
 
 _MOST_WAYS: Final = 3
 
-
 _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.LOCKED)
 """What is asked of a pile to know which it is, where no action alters it."""
 

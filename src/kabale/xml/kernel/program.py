@@ -48,7 +48,6 @@ _BAR_WHENS: Final = {
 MOST_PROGRAMS: Final = 64
 """How many programs of a definition are kept: one for each random suit and rank that it may draw."""
 
-
 MOST_POINTS: Final = 10**12
 """The most points that a rule may count."""
 

@@ -42,8 +42,7 @@ from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
 from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.properties import PROPERTIES
-from kabale.xml.text.tags import highest_level, in_force
-from kabale.xml.text.uses import Use, uses
+from kabale.xml.text.tags import Use, highest_level, in_force, uses
 from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 

@@ -15,7 +15,7 @@ from importlib.resources import files
 from kabale.xml.rules.model import Action, Field, Rules
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
-from kabale.xml.text.uses import Use, uses
+from kabale.xml.text.tags import Use, uses
 
 
 class Purpose(IntEnum):

@@ -13,7 +13,7 @@ from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.element import Element
 from kabale.xml.text.numbers import MOST_CARDS, number
-from kabale.xml.text.uses import Use
+from kabale.xml.text.tags import Use
 from kabale.xml.text.values import (
     Compare,
     Direction,
