@@ -198,65 +198,67 @@ def test_nothing_is_taken_back_before_the_first_move() -> None:
 
 # -- wrong arguments -------------------------------------------------------------------------------------------------
 
-DEAL, GAME = position(moves=0), kabale.game("klondike")
-PLAYER, SESSION = DEAL.player(), kabale.Session(GAME, 617)
 
-CALLS: dict[str, Callable[..., object]] = {
-    "advise": kabale.advise,
-    "card": kabale.card,
-    "convert": lambda it: kabale.convert(it, "pat"),
-    "convert to": lambda it: kabale.convert(GAME, it),
-    "divide": lambda it: kabale.divide(it, 1),
-    "divide depth": lambda it: kabale.divide(DEAL, it),
-    "game": kabale.game,
-    "hint": kabale.hint,
-    "hint seconds": lambda it: kabale.hint(DEAL, seconds=it),
-    "load": kabale.load,
-    "loads": kabale.loads,
-    "loads path": lambda it: kabale.loads("", path=it),
-    "name": kabale.name,
-    "perft": lambda it: kabale.perft(it, 1),
-    "perft depth": lambda it: kabale.perft(DEAL, it),
-    "shortest": kabale.shortest,
-    "shortest limits": lambda it: kabale.shortest(DEAL, it),
-    "solve": kabale.solve,
-    "solve limits": lambda it: kabale.solve(DEAL, it),
-    "solve positions": lambda it: kabale.solve(DEAL, positions=it),
-    "solve method": lambda it: kabale.solve(DEAL, positions=1, method=it),
-    "study": lambda it: kabale.study(it, [1]),
-    "study deals": lambda it: kabale.study("klondike", it),
-    "study seconds": lambda it: kabale.study("klondike", [1], seconds=it),
-    "Deal": kabale.Deal,
-    "Deal number": lambda it: kabale.Deal("k1", it),
-    "Deal cards": lambda it: kabale.Deal("deck", 0, it),
-    "Deal.from_cards": kabale.Deal.from_cards,
-    "Deal.of": kabale.Deal.of,
-    "Deal.parse": kabale.Deal.parse,
-    "Limits memory": lambda it: kabale.Limits(memory=it),
-    "Limits threads": lambda it: kabale.Limits(threads=it),
-    "Move.of": kabale.Move.of,
-    "Move.parse": kabale.Move.parse,
-    "Session": lambda it: kabale.Session(it, 617),
-    "Session deal": lambda it: kabale.Session(GAME, it),
-    "Session.from_text": lambda it: kabale.Session.from_text(it, kabale.game),
-    "Session.from_text find_game": lambda it: kabale.Session.from_text(SESSION.to_text(), it),
-    "Session.hint": SESSION.hint,
-    "Session.play": SESSION.play,
-    "Game.deal": GAME.deal,
-    "Game.deal variant": lambda it: GAME.deal(617, variant=it),
-    "Game.deal level": lambda it: GAME.deal(617, level=it),
-    "Game.position": GAME.position,
-    "actions.index": GAME.actions.index,
-    "actions[]": lambda it: GAME.actions[it],
-    "Position.play": DEAL.play,
-    "Position.push": DEAL.push,
-    "Position.parse": DEAL.parse,
-    "Position.why": DEAL.why,
-    "Position.refusal": DEAL.refusal,
-    "PlayerPosition.play": PLAYER.play,
-    "PlayerPosition.why": PLAYER.why,
-    "PlayerPosition.sample": PLAYER.sample,
-}
+def calls(deal: kabale.Position) -> dict[str, Callable[..., object]]:
+    """Return what takes one argument, by name."""
+    game = deal.game
+    player, session = deal.player(), kabale.Session(game, 617)
+    return {
+        "advise": kabale.advise,
+        "card": kabale.card,
+        "convert": lambda it: kabale.convert(it, "pat"),
+        "convert to": lambda it: kabale.convert(game, it),
+        "divide": lambda it: kabale.divide(it, 1),
+        "divide depth": lambda it: kabale.divide(deal, it),
+        "game": kabale.game,
+        "hint": kabale.hint,
+        "hint seconds": lambda it: kabale.hint(deal, seconds=it),
+        "load": kabale.load,
+        "loads": kabale.loads,
+        "loads path": lambda it: kabale.loads("", path=it),
+        "name": kabale.name,
+        "perft": lambda it: kabale.perft(it, 1),
+        "perft depth": lambda it: kabale.perft(deal, it),
+        "shortest": kabale.shortest,
+        "shortest limits": lambda it: kabale.shortest(deal, it),
+        "solve": kabale.solve,
+        "solve limits": lambda it: kabale.solve(deal, it),
+        "solve positions": lambda it: kabale.solve(deal, positions=it),
+        "solve method": lambda it: kabale.solve(deal, positions=1, method=it),
+        "study": lambda it: kabale.study(it, [1]),
+        "study deals": lambda it: kabale.study("klondike", it),
+        "study seconds": lambda it: kabale.study("klondike", [1], seconds=it),
+        "Deal": kabale.Deal,
+        "Deal number": lambda it: kabale.Deal("k1", it),
+        "Deal cards": lambda it: kabale.Deal("deck", 0, it),
+        "Deal.from_cards": kabale.Deal.from_cards,
+        "Deal.of": kabale.Deal.of,
+        "Deal.parse": kabale.Deal.parse,
+        "Limits memory": lambda it: kabale.Limits(memory=it),
+        "Limits threads": lambda it: kabale.Limits(threads=it),
+        "Move.of": kabale.Move.of,
+        "Move.parse": kabale.Move.parse,
+        "Session": lambda it: kabale.Session(it, 617),
+        "Session deal": lambda it: kabale.Session(game, it),
+        "Session.from_text": lambda it: kabale.Session.from_text(it, kabale.game),
+        "Session.from_text find_game": lambda it: kabale.Session.from_text(session.to_text(), it),
+        "Session.hint": session.hint,
+        "Session.play": session.play,
+        "Game.deal": game.deal,
+        "Game.deal variant": lambda it: game.deal(617, variant=it),
+        "Game.deal level": lambda it: game.deal(617, level=it),
+        "Game.position": game.position,
+        "actions.index": game.actions.index,
+        "actions[]": lambda it: game.actions[it],
+        "Position.play": deal.play,
+        "Position.push": deal.push,
+        "Position.parse": deal.parse,
+        "Position.why": deal.why,
+        "Position.refusal": deal.refusal,
+        "PlayerPosition.play": player.play,
+        "PlayerPosition.why": player.why,
+        "PlayerPosition.sample": player.sample,
+    }
 
 
 def test_a_wrong_argument_gets_a_sentence() -> None:
@@ -264,8 +266,8 @@ def test_a_wrong_argument_gets_a_sentence() -> None:
 
     What is raised is raised on purpose: by a line of the library that begins with ``raise``.
     """
-    wrong = []
-    for what, call in CALLS.items():
+    wrong, deal = [], position(moves=0)
+    for what, call in calls(deal).items():
         for value in (object(), [None], 2.5 + 1j):
             try:
                 call(value)
@@ -280,10 +282,12 @@ def test_a_wrong_argument_gets_a_sentence() -> None:
                     wrong.append(f"{what}({value!r}): {error!r} from {line}")
 
     assert [] == wrong
-    assert [] == DEAL.moves
+    assert [] == deal.moves
 
 
-@for_every("call", [lambda: GAME.deal(True), lambda: kabale.Deal("k1", True), lambda: kabale.Deal.of(False)])
+@for_every(
+    "call", [lambda: kabale.game("klondike").deal(True), lambda: kabale.Deal("k1", True), lambda: kabale.Deal.of(False)]
+)
 def test_a_truth_is_not_a_number_of_a_deal(call: Callable[[], object]) -> None:
     """``deal(True)`` dealt k1:1."""
     with pytest.raises(kabale.BadDeal, match="is not a deal number of k1"):

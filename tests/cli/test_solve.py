@@ -110,7 +110,7 @@ def test_fields_of_an_answer() -> None:
     """The deal's full id, and the method that was used."""
     found = lines("freecell", "--deal", "1", "--positions", "5", "--method", "python")
 
-    assert [("k1:1", "unknown", [], "positions", 5, False, "python")] == [
+    assert [("ms:1", "unknown", [], "positions", 5, False, "python")] == [
         (
             each["deal"],
             each["verdict"],

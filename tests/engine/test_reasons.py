@@ -195,7 +195,7 @@ READINGS: Final[dict[str, Callable[[Scene], bool]]] = {
     "why.kind.right": lambda scene: scene.move.kind == "right",
     "why.ended.won": lambda scene: scene.position.outcome.value == "won",
     "why.ended.lost": lambda scene: scene.position.outcome.value == "lost",
-    "xml.why.hidden": lambda scene: not scene.position.piles[scene.number("pile") - 1].visible,
+    "xml.why.hidden": lambda scene: not scene.position.view().piles[scene.number("pile") - 1].visible,
     "xml.why.dealt_from": lambda scene: none(scene.gives(scene.line)),
     "xml.why.face_down_pile": is_all_down,
     "xml.why.locked_taking": lambda scene: none(scene.gives(scene.now)),

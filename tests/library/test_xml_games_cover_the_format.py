@@ -53,6 +53,8 @@ NOT_ASKED_FOR: Final = {
     # A joker cannot be taken out of a pack (111), a failed action cannot be tried again (592).
     "game sub: Joker",
     "action misserfolg: wiederholung",
+    # Two actions in two ``regel`` or ``level`` of the game say what these say within one action (X39).
+    *(f"action {words}" for words in ("regel", "regel id", "level", "level ab", "level bis")),
     # No condition can ask for these, no change can set those.
     *(f"action bedingung tag={word}" for word, asked in PROPERTIES.items() if asked.asks is None),
     *(f"action aenderung tag={word}" for word, asked in PROPERTIES.items() if asked.sets is None),

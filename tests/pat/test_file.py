@@ -173,7 +173,7 @@ def test_p3_digits_without_meaning_are_errors_at_the_number(number: int, value: 
 
 def test_p3_numbers_2_to_5_and_7_may_be_negative() -> None:
     """And no other."""
-    assert [] == severities(pat(STOCK, "1 -4 -99 -1 -2 1002 -3 1 1 999 304"))
+    assert [] == severities(pat(STOCK, "1 -4 -9 -1 -2 1002 -3 1 1 999 304"))
     assert ["error"] == severities(pat(STOCK, "-1 0 0 0 0 1002 999 1 1 999 304"))
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
+from kabale.search import cache
 from kabale.search.background import BackgroundSearch
 from kabale.search.cache import Cache
 from kabale.search.limits import Limits
@@ -199,13 +200,12 @@ def test_answers_hold_for_one_deal_of_one_game() -> None:
     assert memory.look_up(Query(FREECELL, "ms:2")) is None
 
 
-def test_old_answers_are_forgotten() -> None:
-    """The deal that was asked about longest ago goes first, once a thousand others are known."""
+def test_old_answers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The deal that was asked about longest ago goes first, once there is no more room."""
+    monkeypatch.setattr(cache, "_ROOM", 100_000)
     memory = Cache()
     for number in range(1, 1001):
         memory.keep(Query(FREECELL, f"ms:{number}"), Lost(1, 0.1))
-    memory.look_up(Query(FREECELL, "ms:1"))
-    memory.keep(Query(FREECELL, "ms:1001"), Lost(1, 0.1))
+        assert memory.look_up(Query(FREECELL, "ms:1")) is not None
 
-    assert memory.look_up(Query(FREECELL, "ms:1")) is not None
     assert memory.look_up(Query(FREECELL, "ms:2")) is None

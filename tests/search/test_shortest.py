@@ -131,7 +131,7 @@ def test_no_bound_of_any_game_is_above_what_a_win_took(name: str) -> None:
 def bounds_above(name: str, *, deals: int) -> list[str]:
     """Return the positions of wins that have fewer moves left than the kernel's bound says."""
     above = []
-    positions = chain((game_of(name).deal(number) for number in range(deals)), littles(name, deals))
+    positions = chain((game_of(name).deal(f"k1:{number}") for number in range(deals)), littles(name, deals))
     for position in positions:
         if not native.available() or native.refuses(position.tables()) is not None:
             break

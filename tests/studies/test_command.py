@@ -76,7 +76,7 @@ def test_a_definition_of_ones_own_is_studied(tmp_path: Path) -> None:
     [
         (("nosuch",), "there is no game or file 'nosuch'"),
         (("freecell", "--deals", "9-1"), "9 is more than 1"),
-        (("freecell", "--deals", "1-9999999999"), "too many deals: at most 10,000,000"),
+        (("freecell", "--deals", "k1:1-9999999999"), "too many deals: at most 10,000,000"),
         (("spider", "--deals", "ms:1-2"), "ms:1 deals one deck of 52 cards"),
         (("freecell", "--variant", "x"), "no variants"),
         (("freecell", "--plot", "plot.gif"), "'plot.gif' is no file for a plot"),

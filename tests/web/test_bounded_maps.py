@@ -57,12 +57,14 @@ CACHES: Final = {
         messages/__init__.catalogue picture/cards.inside picture/paths.steps picture/styles.luminance
         web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
         web/library/definitions._library_picture web/library/entering._library_places
-        web/library/games.entry_facts web/library/games._difficulty""",
+        web/library/games.entry_facts web/library/games._difficulty xml/rules/handled.known
+        engine/tables._names_of""",
     RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/cards.sequence
         conversion/to_xml/cards.run_word conversion/to_xml/cards.start engine/chains.chain
         engine/fits.longest_run engine/naming.names_of engine/naming.pile_names pat/cards.start_row
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
-        search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game studies/plan._game
+        library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
+        studies/plan._game
         studies/work._deals_like web/library/sources._read web/own/asked._draft
         xml/explain/overview._overview_of xml/kernel/cards._fits_of xml/kernel/cards._without
         xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication

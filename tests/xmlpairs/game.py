@@ -61,7 +61,8 @@ CHOICES = [
     *[Probe("action.regel", text("", extra='<beginn>[<regel id="{}">' + LAID + "</regel>]</beginn>",
             cards=VARIANTS + CARDS), "#2", {None: "0", "one": one, "two": two}, variant=chosen, deal="1")
       for chosen, one, two in (("one", "1", "0"), ("two", "0", "1"))],
-    Probe("action.regel@id", text("", extra='<beginn><regel[ id="{}"]></regel></beginn>', cards=VARIANTS + CARDS),
+    Probe("action.regel@id",
+          text("", extra='<beginn><regel[ id="{}"]>' + LAID + "</regel></beginn>", cards=VARIANTS + CARDS),
           "problems", {None: "X111 X314", "one": "", "three": "X314"}),
     Probe("game.levelmax", text(cards="[<levelmax>{}</levelmax>]" + CARDS), "levels", {None: "1", "2": "3", "3": "4"}),
 ]

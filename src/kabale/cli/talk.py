@@ -298,7 +298,6 @@ class Talk:
 
     def _tell(self, name: str) -> None:
         """Tell what a word asks for."""
-        session = self.session
         match name:
             case "hint":
                 longer = self._advice is not None and self._advice.is_open
@@ -306,11 +305,11 @@ class Talk:
                 self._note(self._shown.hint(self._advice))
                 self._note_all([message("play.think_longer")] if self._advice.is_open and not longer else [])
             case "rules":
-                self._screen.read(session.game.explain(language=self._language).rstrip())
+                self._screen.read(self.session.game.explain(language=self._language).rstrip())
             case "help":
                 self._screen.read(message("play.help").text(self._language))
             case _:
-                self._note_all(asked.told(name, session, self._shown))
+                self._note_all(asked.told(name, self.session, self._shown))
 
     def _note_all(self, found: Iterable[Message | str]) -> None:
         """Note what there is to say, one below the other."""
@@ -397,5 +396,4 @@ class Talk:
             self._refuse(message("play.no_play", text=repr(text[:20])))
         elif wanted.id != self.play.id:
             self._turn_to(KeptPlay.take_up(self._services.memory, wanted))
-            if self.session.cut is not None:
-                self._note(self.session.cut)
+            self._note_all([] if self.session.cut is None else [self.session.cut])

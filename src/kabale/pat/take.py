@@ -90,15 +90,17 @@ def refusal(state: State, index: int, count: int) -> Message | None:
     if count > len(pile):
         return message("why.few", pile=number, n=len(pile))
     if index == STOCK:
-        if state.rules.has_open_stock:
-            return message("why.one", pile=number)
-        return message("why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock")
-    limits = [(*_limit(state, compiled, index), compiled) for compiled in state.sets(index)]
-    reasons = [
-        ("only_runs" if count < allowed.start else why, allowed.stop - 1, compiled)
-        for allowed, why, compiled in limits
-        if count not in allowed
-    ]
+        kept = "why.stock_kept" if isinstance(stock.on_stock(state), Message) else "why.stock"
+        return message("why.one", pile=number) if state.rules.has_open_stock else message(kept)
+    reasons = []
+    for compiled in state.sets(index):
+        allowed, why = _limit(state, compiled, index)
+        if count < allowed.start:
+            why = "only_runs"
+        elif why in ("covered", "no_run") and count > face_up_count(state, pile):
+            why = "down"
+        if count not in allowed:
+            reasons.append((why, allowed.stop - 1, compiled))
     why, most, compiled = max(reasons, key=lambda each: (_USEFUL.index(each[0]), each[1]))
     build = build_words(compiled.rules.build)
     match why:
@@ -113,13 +115,11 @@ def refusal(state: State, index: int, count: int) -> Message | None:
             return covered_by(state, index, len(pile) - 1 - most)
         case "only_runs":
             return message("why.only_runs", pile=number, build=build)
-        case "no_run" if compiled.rules.build is None:
-            return message("why.one", pile=number)
-        case "no_run":
+        case "no_run" if compiled.rules.build is not None:
             return message("why.no_run", pile=number, card=name(pile[-most]), on=name(pile[-most - 1]), build=build)
         case _:
             pass
-    return message(f"why.{why}", pile=number)
+    return message("why.one" if why == "no_run" else f"why.{why}", pile=number)
 
 
 _USEFUL: Final = ("kept", "one", "only_runs", "neighbours", "covered", "down", "no_run")

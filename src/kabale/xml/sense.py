@@ -94,7 +94,7 @@ class _Facts:
     def findings(self, index: int) -> Iterator[Finding]:
         """Yield what is suspicious about one field."""
         field = self.rules.fields[index]
-        if not self._is_fixed:
+        if not self._is_fixed or not self.rules.cards:
             return
         most = limit(field.texts.get(Tag.MAX, ""))
         if most == 0 and not self._comes_otherwise(index):

@@ -112,13 +112,15 @@ def refusal(state: State, pile: int, count: int) -> Message | None:
     values: dict[str, object] = {"pile": pile + 1}
     if most and count > len(cards):
         why = "why.few"
+    elif why == "xml.why.no_run" and not any(map(any, state.ready[pile].runs)):
+        why = "why.one"
+    elif why == "xml.why.no_run" and count > face_up_count(state, pile):
+        why = "why.down"
     match why:
         case "why.few":
             values |= {"n": len(cards)}
         case "why.down":
-            values |= {"place": len(cards) - most}
-        case "xml.why.no_run" if not any(map(any, state.ready[pile].runs)):
-            why = "why.one"
+            values |= {"place": len(cards) - face_up_count(state, pile)}
         case "xml.why.no_run":
             values |= {"card": name(cards[-most]), "on": name(cards[-most - 1])}
         case _:
