@@ -192,11 +192,11 @@ other.execute("ROLLBACK")
             process.communicate("end\n")
 
 
-@pytest.mark.skipif(not Path("/proc/locks").exists(), reason="only Linux says who holds a lock")
 def test_workers_of_one_server_do_not_refuse_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two workers with 500 players refused 71 of 3,870 moves, as locked by another program.
 
-    One of them was put aside by the system while it held the lock. A stranger is not waited for, and is named.
+    One of them was put aside by the system while it held the lock. A stranger is not waited for, and is named; only
+    Linux says who holds a lock.
     """
     monkeypatch.setattr(recorder, "PATIENCE", 0.2)
     monkeypatch.setattr(database, "PATIENCE", 0.2)

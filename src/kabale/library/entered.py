@@ -14,11 +14,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
-from kabale.engine.game import Game
+from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.errors import BadCard, BadDeal
 from kabale.library.foreign import (
     LONGEST,
+    Foreign,
+    by_rows,
     cards_of,
     deal_like,
     dealt,
@@ -283,55 +285,28 @@ def _read_digits(game: Game, digits: str, found: Entered) -> None:
     if found.places.in_order:
         _put(found, 0, cards)
         return
-    read, left = _Read(), iter(cards)
     laid = dealt(game, Deal("k1", 1), found.places.choice)
-    heights = [len(laid.table.piles[index]) for index in piles_of(laid, "tableau")]
-    read.columns = [[] for _ in heights]
-    for row in range(max(heights, default=0)):
-        for column, height in zip(read.columns, heights, strict=True):
-            column.extend(islice(left, int(row < height)))
-    read.stock = list(left)[::-1]
-    _lay_out(game, read, found)
-
-
-@dataclass(slots=True)
-class _Read:
-    """The cards of a text by the kind of their piles, as in :class:`kabale.library.foreign.Foreign`."""
-
-    columns: Filled = field(default_factory=list)
-    cells: list[str | None] = field(default_factory=list)
-    stock: list[str | None] = field(default_factory=list)
-    foundations: list[str | None] = field(default_factory=list)
+    _lay_out(laid, by_rows(laid, cards), found)
 
 
 def _read_lines(game: Game, text: str, found: Entered) -> None:
     """Read a board that has a line for each column."""
-    read = _Read()
+    read = Foreign[str | None]()
     for number, kind, words in lines_of(text):
-        cards = [one for word in words for one in _read(found, "entered.no_card_in", kind, word, line=number)]
-        match kind:
-            case "foundation":
-                read.foundations += cards
-            case "cell":
-                read.cells += cards
-            case "stock":
-                read.stock += cards[::-1]
-            case _:
-                read.columns.append(cards)
-    cards = [one for pile in (*read.columns, read.cells, read.stock, read.foundations) for one in pile]
+        read.put(kind, [one for word in words for one in _read(found, "entered.no_card_in", kind, word, line=number)])
+    cards = read.cards
     if not any(cards):
         found.flaws[:] = [Flaw(message("entered.nothing"))]
     elif found.places.in_order:
         _put(found, 0, [one for column in read.columns for one in column])
     else:
-        _lay_out(game, read, found)
+        _lay_out(dealt(game, Deal("k1", 1), found.places.choice), read, found)
         if found.flaws and sorted(filter(None, cards)) == sorted(found.places.pack):
             found.flaws.insert(0, Flaw(message("entered.mid_play")))
 
 
-def _lay_out(game: Game, read: _Read, found: Entered) -> None:
-    """Lay what was read on the piles of its kind that the game deals to; what has no place there is told."""
-    laid = dealt(game, Deal("k1", 1), found.places.choice)
+def _lay_out(laid: Position, read: Foreign[str | None], found: Entered) -> None:
+    """Lay cards on the piles of their kind that a deal has cards on, and tell which have no place there."""
     columns, given = piles_of(laid, "tableau"), list(filter(None, read.columns))
     if len(columns) != len(given):
         found.wrong("entered.columns", n=len(given), columns=len(columns))

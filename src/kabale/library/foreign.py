@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Final, Literal, get_args
+from typing import Final, Generic, Literal, TypeVar, get_args
 
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
@@ -28,6 +28,7 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileKind
 
+T = TypeVar("T")
 ForeignForm = Literal["fcs", "pysol", "minimal"]
 FORMS: Final[tuple[ForeignForm, ...]] = get_args(ForeignForm)
 
@@ -52,16 +53,33 @@ _WORDS: Final = re.compile(r"[^\W\d]{3}")
 
 
 @dataclass(slots=True)
-class Foreign:
+class Foreign(Generic[T]):
     """The cards by the kind of their piles, bottom to top; the stock's last card is the next one.
 
-    ``foundations`` lie in any order; None where the board does not say what lies there.
+    ``foundations`` lie in any order.
     """
 
-    columns: list[list[Card]] = field(default_factory=list)
-    cells: list[Card] = field(default_factory=list)
-    stock: list[Card] = field(default_factory=list)
-    foundations: list[Card] = field(default_factory=list)
+    columns: list[list[T]] = field(default_factory=list)
+    cells: list[T] = field(default_factory=list)
+    stock: list[T] = field(default_factory=list)
+    foundations: list[T] = field(default_factory=list)
+
+    def put(self, kind: PileKind, cards: list[T]) -> None:
+        """Add the cards of a line, which begins with the next card of the stock."""
+        match kind:
+            case "foundation":
+                self.foundations += cards
+            case "cell":
+                self.cells += cards
+            case "stock":
+                self.stock += cards[::-1]
+            case _:
+                self.columns.append(cards)
+
+    @property
+    def cards(self) -> list[T]:
+        """All cards, those of the columns first."""
+        return [one for pile in (*self.columns, self.cells, self.stock, self.foundations) for one in pile]
 
 
 def read_foreign(game: Game, text: str) -> Deal:
@@ -99,7 +117,7 @@ def _of_digits(game: Game, digits: str) -> Deal:
         if one is None:
             raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
         names.append(one)
-    return deal_of(game, _by_rows(game, list(map(card, names))))
+    return deal_of(game, by_rows(game.deal(Deal("k1", 1)), list(map(card, names))))
 
 
 def digits_card(digits: str) -> str | None:
@@ -114,11 +132,10 @@ def digits_card(digits: str) -> str | None:
     return RANKS[number - 1] + _MINIMAL_SUITS[suit_number - 1]
 
 
-def _by_rows(game: Game, cards: list[Card]) -> Foreign:
-    """Lay cards row by row on columns as high as the game deals them; of the rest, the stock, the first is next."""
-    dealt = game.deal(Deal("k1", 1))
-    heights = [len(dealt.table.piles[pile]) for pile in piles_of(dealt, "tableau")]
-    foreign, left = Foreign([[] for _ in heights]), iter(cards)
+def by_rows(laid: Position, cards: Sequence[T]) -> Foreign[T]:
+    """Lay cards row by row on columns as high as a deal has them. The rest is the stock, its first card the next."""
+    heights = [len(laid.table.piles[pile]) for pile in piles_of(laid, "tableau")]
+    foreign, left = Foreign[T]([[] for _ in heights]), iter(cards)
     for row in range(max(heights, default=0)):
         for column, height in zip(foreign.columns, heights, strict=True):
             column.extend(islice(left, int(row < height)))
@@ -136,23 +153,14 @@ def _of_language(game: Game, text: str) -> Deal:
     raise BadDeal(f"definitions of {game.format} have no deals of this form")
 
 
-def _of_lines(text: str) -> Foreign:
+def _of_lines(text: str) -> Foreign[Card]:
     """Read a board that has a line for each column. Raises BadDeal with the line."""
-    foreign = Foreign()
+    foreign = Foreign[Card]()
     for number, kind, words in lines_of(text):
         try:
-            cards = [one for word in words for one in cards_of(kind, word)]
+            foreign.put(kind, [one for word in words for one in cards_of(kind, word)])
         except BadCard as error:
             raise BadDeal(f"line {number} of the board: {error}") from error
-        match kind:
-            case "foundation":
-                foreign.foundations += cards
-            case "cell":
-                foreign.cells += cards
-            case "stock":
-                foreign.stock += cards[::-1]
-            case _:
-                foreign.columns.append(cards)
     if not foreign.columns:
         raise BadDeal("the board has no columns: expected a line of cards for each")
     return foreign
@@ -203,11 +211,10 @@ def cards_of(kind: PileKind, word: str) -> list[Card]:
 # -- from a board to a deal --------------------------------------------------------------------------------------------
 
 
-def deal_of(game: Game, foreign: Foreign) -> Deal:
+def deal_of(game: Game, foreign: Foreign[Card]) -> Deal:
     """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
     first = game.deal(Deal("k1", 1))
-    cards = [one for pile in (*foreign.columns, foreign.cells, foreign.stock, foreign.foundations) for one in pile]
-    wrong = _difference(first.table.cards(), cards)
+    wrong = _difference(first.table.cards(), foreign.cards)
     try:
         return deal_like(game, _laid_out(first, foreign))
     except BadDeal as error:
@@ -269,7 +276,7 @@ def _same_heights(laid: Table, table: Table) -> None:
             raise BadDeal(f"the game deals {len(ours)} cards to pile {number}, and the board has {len(theirs)} there")
 
 
-def _laid_out(position: Position, foreign: Foreign) -> Table:
+def _laid_out(position: Position, foreign: Foreign[Card]) -> Table:
     """Lay the cards of a board on the piles of a game. Raises BadDeal if the game deals to other piles."""
     piles: list[list[Card]] = [[] for _ in position.piles]
     columns, given = piles_of(position, "tableau"), list(filter(None, foreign.columns))

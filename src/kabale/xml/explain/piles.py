@@ -13,10 +13,10 @@ from kabale.messages.lists import clauses, listed, number, often, ranges
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.words import auto_words, build_words, card_words, one_card, part_words, run_words
 from kabale.xml.rules.handled import Purpose, unknown, written
-from kabale.xml.rules.model import Condition, Lock, limit
+from kabale.xml.rules.model import Condition, Lock
 from kabale.xml.rules.relations import split_step
 from kabale.xml.text.cards import ANY, RANKS, indication
-from kabale.xml.text.numbers import MOST_CARDS
+from kabale.xml.text.numbers import MOST_CARDS, limit
 from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (
     Auto,

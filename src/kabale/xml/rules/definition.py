@@ -42,7 +42,7 @@ from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
 from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.properties import PROPERTIES
-from kabale.xml.text.tags import Use, highest_level, in_force, uses
+from kabale.xml.text.tags import highest_level, in_force
 from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 
@@ -130,13 +130,12 @@ class _Compiler:
         self._single: dict[str, str] = {}
         self._marks: list[Mark] = []
         self._texts: set[str] = set()
-        self._uses: set[Use] = set()
+        self._tags: list[tuple[Element, TagPlace]] = []
 
     def rules(self) -> Rules:
         """Read all tags in file order and put the rules together."""
         root = self._definition.root
-        tags = self._in_force(root, TagPlace.GAME)
-        for tag in tags:
+        for tag in self._in_force(root, TagPlace.GAME):
             match tag.tag:
                 case Tag.CARDS | Tag.ADD | Tag.SUB:
                     self._packer.handle(tag)
@@ -164,14 +163,13 @@ class _Compiler:
             draws_suit=any(RANDOM_SUIT in text for text in self._texts),
             draws_rank=any(RANDOM_RANK in text for text in self._texts),
             path=self._definition.path,
-            uses=frozenset(self._uses),
-            tags=tuple(tags),
+            in_force=tuple(self._tags),
         )
 
     def _in_force(self, holder: Element, place: TagPlace) -> list[Element]:
         tags = in_force(holder.children, place, self._variant, self._level)
         self._texts.update(tag.text for tag in tags)
-        self._uses.update(use for tag in tags for use in uses(tag, place))
+        self._tags += [(tag, place) for tag in tags]
         return tags
 
     def _lay_out(self, tag: Element) -> None:

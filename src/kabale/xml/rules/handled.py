@@ -11,6 +11,7 @@ attribute or a word without a mark there. The page and the reasons print it as t
 from enum import IntEnum
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 from kabale.xml.rules.model import Action, Field, Rules
 from kabale.xml.text.element import Element
@@ -37,20 +38,15 @@ def known(purpose: Purpose, marks: str = "+-.") -> frozenset[Use]:
     return frozenset((place, "" if word == "*" else word) for place, words in found for word in words)
 
 
-def unknown(rules: Rules, purpose: Purpose, *holders: Rules | Field | Action) -> list[Element]:
+def unknown(rules: Rules, purpose: Purpose, *holders: Field | Action) -> list[Element]:
     """Return the tags in force that say something that is not known: of all, or of some holders of tags alone."""
     if rules.uses <= known(purpose):
         return []
-    actions = (action for actions in rules.lists.values() for action in actions)
-    return [
-        tag
-        for holder in holders or (rules, *rules.fields, *actions)
-        for tag in holder.tags
-        if not known(purpose).issuperset(uses(tag, _PLACES[type(holder)]))
-    ]
+    tags = [(tag, _PLACES[type(holder)]) for holder in holders for tag in holder.tags] if holders else rules.in_force
+    return [tag for tag, place in tags if not known(purpose).issuperset(uses(tag, place))]
 
 
-_PLACES = {Rules: TagPlace.GAME, Field: TagPlace.FIELD, Action: TagPlace.ACTION}
+_PLACES: Final = {Field: TagPlace.FIELD, Action: TagPlace.ACTION}
 
 
 def written(*elements: Element) -> str:

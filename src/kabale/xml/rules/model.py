@@ -12,8 +12,8 @@ from kabale.table.cards import Card, is_joker
 from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.element import Element
-from kabale.xml.text.numbers import MOST_CARDS, number
-from kabale.xml.text.tags import Use
+from kabale.xml.text.grammar import TagPlace
+from kabale.xml.text.tags import Use, uses
 from kabale.xml.text.values import (
     Compare,
     Direction,
@@ -161,11 +161,6 @@ class Field:
     def directions(self) -> Ids:
         """Where the pile spreads to (316)."""
         return tuple(self.texts.get(Tag.DIRECTION, Direction.NONE).split())
-
-
-def limit(text: str) -> int | None:
-    """Read a limit: without limit is 208, None where there is none (179, X12)."""
-    return MOST_CARDS if text == ANY else number(text) if text else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,8 +322,7 @@ class Rules:
     draws_suit: bool
     draws_rank: bool
     path: str = ""
-    uses: frozenset[Use] = field(default=frozenset(), repr=False, compare=False)
-    tags: tuple[Element, ...] = field(default=(), repr=False, compare=False)
+    in_force: tuple[tuple[Element, TagPlace], ...] = field(default=(), repr=False, compare=False)
     _reached: dict[object, tuple[int, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
@@ -378,6 +372,11 @@ class Rules:
     def has_backs(self) -> bool:
         """Whether the cards have two different backs."""
         return len(set(self.backs.values())) > 1
+
+    @cached_property
+    def uses(self) -> frozenset[Use]:
+        """The places of the grammar that the tags in force fill, each with its word."""
+        return frozenset(use for tag, place in self.in_force for use in uses(tag, place))
 
     @cached_property
     def altered(self) -> frozenset[Property]:

@@ -6,9 +6,10 @@ A property that some action alters can come to say anything; so what it would ru
 from kabale.engine.actions import PileReach, Reach
 from kabale.engine.fits import longest_run
 from kabale.engine.moves import Kind
-from kabale.xml.rules.model import Ask, Field, Rules, limit
+from kabale.xml.rules.model import Ask, Field, Rules
 from kabale.xml.rules.relations import run_fits, split_step
 from kabale.xml.text.cards import Draw, indication
+from kabale.xml.text.numbers import limit
 from kabale.xml.text.values import Block, Face, Property, Trigger, TurnUp, as_word
 from kabale.xml.text.words import YES, Tag
 

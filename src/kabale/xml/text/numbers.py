@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from kabale.xml.text.cards import ANY
+
 MOST_CARDS: Final = 208
 LARGEST: Final = 2_147_483_647
 """The most that ``var`` can be (290)."""
@@ -36,3 +38,8 @@ def number(text: str | None, default: int = 0) -> int:
     """
     text = text or ""
     return int(text) if text.removeprefix("-").removeprefix("+").isdecimal() and len(text) < 20 else default
+
+
+def limit(text: str) -> int | None:
+    """Read a limit: without limit is 208, None where there is none (179, X12)."""
+    return MOST_CARDS if text == ANY else number(text) if text else None
