@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from kabale.engine.keys import PlayKey
+
 OWN: Final = "own:"
 """What the name of a game begins with if its definition is the player's own."""
 
@@ -124,6 +126,11 @@ class Play:
     length: int
     started: float
     changed: float
+
+    @property
+    def key(self) -> PlayKey:
+        """Its rules and its deal."""
+        return PlayKey(self.game, self.digest, self.variant, self.level, self.deal)
 
     def after(self, progress: "PlayProgress", version: int) -> "Play":
         """Return the play as it is when a progress is recorded as a version; when that was is left as it was."""

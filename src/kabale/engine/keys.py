@@ -1,0 +1,18 @@
+"""The key of a play: everything that fixes its rules and its deal. It imports nothing, so every layer can use it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayKey:
+    """The rules and the deal of a play.
+
+    *game* is its name or where its definition is, *digest* that of its rules (empty before they were read), *variant*
+    is None for the usual one, *deal* is the deal's id.
+    """
+
+    game: str
+    digest: str
+    variant: str | None
+    level: int
+    deal: str
