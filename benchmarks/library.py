@@ -52,7 +52,7 @@ def _moves(names: list[str]) -> dict[str, list[float]]:
     gc.freeze()
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "bench.db") as store:
         desk = PlayDesk(store, time.time, Live())
-        caller = Caller(store.add_player(now=0.0).id, "en")
+        caller = Caller(store.players.add(now=0.0).id, "en")
         return {name: list(_played(desk, caller, name)) for name in names}
 
 

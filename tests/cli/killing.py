@@ -107,7 +107,7 @@ class Page:
         browser = Browser(port, self.cookie)
         if not self.cookie:
             with closing(Memory(self._folder)) as memory:
-                key = memory.store.offer_ownership(now=time.time())
+                key = memory.store.owner.offer(now=time.time())
             status, _ = browser.ask("GET", f"/yours/{key}")
             assert status == 303
             self.cookie = browser.cookie

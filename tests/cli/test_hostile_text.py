@@ -96,7 +96,7 @@ def test_what_is_done_to_a_database_is_told_without_obeying_its_name(tmp_path: P
     folder, copy = tmp_path / MARK, tmp_path / f"copy{MARK}.db"
     folder.mkdir()
     with Store.open(folder / "kabale.db") as store:
-        store.add_player(now=0.0)
+        store.players.add(now=0.0)
     data = ("--data", str(folder))
     asked = [("backup", str(copy), *data), ("check", *data), ("restore", "--replace", str(copy), *data)]
     asked += [

@@ -113,7 +113,7 @@ def test_a_play_that_is_forgotten_elsewhere_is_kept_anew(memory: Memory) -> None
     play = KeptPlay.begin(memory, dealt())
     first = play.id
     assert first is not None
-    memory.store.forget_play(memory.owner, first)
+    memory.store.plays.forget(memory.owner, first)
     play.act(lambda session: session.play("c1"))
 
     assert first != play.id
@@ -145,7 +145,7 @@ def test_a_win_counts_once(memory: Memory) -> None:
     play = KeptPlay.begin(memory, Session(game("grandfathersclock"), "k1:5", name="grandfathersclock"))
     for move in WIN.split():
         play.act(methodcaller("play", move))
-    (figures,) = memory.store.statistics(memory.owner)
+    (figures,) = memory.store.statistics.of(memory.owner)
 
     assert play.is_over
     assert [] == memory.plays()

@@ -17,7 +17,8 @@ from kabale.search.hints import Hinter
 from kabale.search.limits import Clock, Limits, Stop
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.store import Play, PlayProgress, Store
+from kabale.store import Play, PlayProgress
+from kabale.store.plays import Plays
 from tests.cli.running import WIN, Ran, run
 from tests.xml.playing import OPEN, field, text
 
@@ -255,7 +256,7 @@ def test_a_save_opens_up_to_a_move_that_is_no_longer_legal(tmp_path: Path, data:
     with closing(Memory(data.parent)) as memory:
         play = memory.plays()[0]
         new = play.version, "c1 1-9", "", "playing", None, 1.0, 2
-        memory.store.record(play.id, PlayProgress(*new), now=9e9)
+        memory.store.plays.record(play.id, PlayProgress(*new), now=9e9)
     again = typed(to=("play",))
 
     assert "move 3, 1-9, is no longer legal: " in opened.out
@@ -344,14 +345,14 @@ def test_a_full_disk_is_said_and_nothing_is_called_kept(data: Path, monkeypatch:
     """From the move on that could not be written until one can; at the end too."""
     full = StoreUnavailable("kabale.db", "SQLITE_FULL", "database or disk is full")
     calls = count()
-    record = Store.record
+    record = Plays.record
 
-    def failing(store: Store, play: str, progress: PlayProgress, *, now: float) -> int:
+    def failing(plays: Plays, play: str, progress: PlayProgress, *, now: float) -> int:
         if next(calls) in (1, 2):
             raise full
-        return record(store, play, progress, now=now)
+        return record(plays, play, progress, now=now)
 
-    monkeypatch.setattr(Store, "record", failing)
+    monkeypatch.setattr(Plays, "record", failing)
     still_full, free_again = typed("c1", "c1"), typed("c1", "c1", to=("play", "klondike"))
 
     assert 1 == still_full.out.count("this game cannot be kept: the database kabale.db: database or disk is full")

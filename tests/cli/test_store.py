@@ -22,9 +22,9 @@ def _played(store: Store, moves: str = "c1 c1", game: str = "klondike") -> str:
     """Keep a play of somebody's at some moves, as the server records it; return its id."""
     from kabale.library import game as library_game
 
-    player = store.add_player(now=1).id
-    begun = store.new_play(NewPlay(player, game, library_game(game).digest, game, "k1:617"), now=1)
-    store.record(begun.id, PlayProgress(0, moves, "", "playing", None, 1.0, len(moves.split())), now=2)
+    player = store.players.add(now=1).id
+    begun = store.plays.begin(NewPlay(player, game, library_game(game).digest, game, "k1:617"), now=1)
+    store.plays.record(begun.id, PlayProgress(0, moves, "", "playing", None, 1.0, len(moves.split())), now=2)
     return begun.id
 
 
@@ -71,8 +71,8 @@ def test_plays_that_cannot_be_gone_on_with_are_found(kept: Path) -> None:
     """A move that never was legal, a count of moves that is wrong, and rules that are gone are told apart."""
     with Store.open(kept / "kabale.db") as store:
         illegal, sound = _played(store, "c1 1-2 c1"), _played(store, "c1")
-        player = store.add_player(now=1).id
-        store.new_play(NewPlay(player, "klondike", "other", "Klondike", "k1:1"), now=1)
+        player = store.players.add(now=1).id
+        store.plays.begin(NewPlay(player, "klondike", "other", "Klondike", "k1:1"), now=1)
         with store._database.writing() as connection:
             connection.exec_driver_sql("UPDATE play SET length = 7 WHERE id = ?", (sound,))
     found = _run(kept, "check")
@@ -104,7 +104,7 @@ def test_a_backup_of_a_running_server_has_every_move(tmp_path: Path) -> None:
         server.interrupt()
     restored = _run(data, "restore", "--replace", str(copy))
     with Store.open(data / "kabale.db") as store:
-        [back] = store.latest_plays(10)
+        [back] = store.plays.latest(10)
 
     assert (0, "") == (made.status, made.err)
     assert made.out.startswith(f"1 play of 1 player kept in {copy}")
@@ -131,9 +131,9 @@ def test_restoring_keeps_what_was_there(kept: Path, tmp_path: Path) -> None:
     assert 0 == done.status
     assert str(aside) in done.out
     with Store.open(aside) as store:
-        assert later in {play.id for play in store.latest_plays(10)}
+        assert later in {play.id for play in store.plays.latest(10)}
     with Store.open(kept / "kabale.db") as store:
-        assert 1 == len(store.latest_plays(10))
+        assert 1 == len(store.plays.latest(10))
     assert {"kabale.db", aside.name} == {each.name for each in kept.iterdir()}
 
 
@@ -192,14 +192,14 @@ def test_guests_who_never_did_anything_are_forgotten(tmp_path: Path) -> None:
     """Whoever has a name, a setting, a play, a result, a definition, a favourite or a match stays, however old."""
     with Store.open(tmp_path / "kabale.db") as store:
         old, now = time.time() - 91 * DAY, time.time()
-        ids = [store.add_player(now=old).id for _ in range(8)]
-        young = store.add_player(now=now - 89 * DAY).id
-        store.change_player(ids[0], name="Anna")
-        store.change_player(ids[1], settings={"sound": True})
-        store.new_play(NewPlay(ids[2], "klondike", "d", "Klondike", "k1:1"), now=now)
-        store.keep_definition(ids[3], NewDefinition("pat", "x", "x", "d"), now=now)
-        store.set_favourite(ids[4], "klondike", on=True)
-        store.add_match(ids[5], {"won": True}, now=now)
+        ids = [store.players.add(now=old).id for _ in range(8)]
+        young = store.players.add(now=now - 89 * DAY).id
+        store.players.change(ids[0], name="Anna")
+        store.players.change(ids[1], settings={"sound": True})
+        store.plays.begin(NewPlay(ids[2], "klondike", "d", "Klondike", "k1:1"), now=now)
+        store.definitions.keep(ids[3], NewDefinition("pat", "x", "x", "d"), now=now)
+        store.players.set_favourite(ids[4], "klondike", on=True)
+        store.matches.add(ids[5], {"won": True}, now=now)
     counted = _run(tmp_path, "prune", "--dry-run")
     done = _run(tmp_path, "prune")
     again = _run(tmp_path, "prune", "--older", "90d")
@@ -210,8 +210,8 @@ def test_guests_who_never_did_anything_are_forgotten(tmp_path: Path) -> None:
     assert Ran(0, "0 guests who never did anything were forgotten\n", "") == again
     assert Ran(0, "1 guest who never did anything were forgotten\n", "") == sooner
     with Store.open(tmp_path / "kabale.db") as store:
-        assert [True] * 6 + [False] * 2 == [store.player(each) is not None for each in ids]
-        assert None is store.player(young)
+        assert [True] * 6 + [False] * 2 == [store.players.find(each) is not None for each in ids]
+        assert None is store.players.find(young)
 
 
 @pytest.mark.parametrize("age", ["", "90", "d", "-1d", "1.5d", "9999999d", "90 d"])

@@ -258,20 +258,20 @@ def test_favourites_and_results_of_matches_are_still_there(old: House) -> None:
     for person in STORE["players"]:
         favourites = {RENAMED.get(name, name) for name in person["favourites"]}
 
-        assert favourites == old.store.favourites(person["player"])
+        assert favourites == old.store.players.favourites(person["player"])
 
-    assert STORE["matches"] == [asdict(each) for each in old.store.matches(STORE["players"][0]["player"])]
+    assert STORE["matches"] == [asdict(each) for each in old.store.matches.of(STORE["players"][0]["player"])]
 
 
 def test_studies_are_still_there(old: House) -> None:
-    rows = [asdict(row) for row in old.store.study_rows(noted("studies.json")[0]["id"])]
+    rows = [asdict(row) for row in old.store.studies.rows(noted("studies.json")[0]["id"])]
 
     studies = [{**each, "study": by_new_names(each["study"])} for each in STORE["studies"]]
 
     # Who has played a win was not noted then.
     kept = [{**row, "judge": ""} for row in STORE["rows"]]
 
-    assert (studies, kept) == ([asdict(each) for each in old.store.studies()], rows)
+    assert (studies, kept) == ([asdict(each) for each in old.store.studies.counts()], rows)
 
 
 @pytest.mark.parametrize("study", noted("studies.json"), ids=lambda study: study["game"])

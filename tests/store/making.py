@@ -5,12 +5,12 @@ from kabale.store import NewPlay, Play, PlayProgress, Store
 
 def somebody(store: Store) -> str:
     """Add a player and return the id."""
-    return store.add_player(now=0).id
+    return store.players.add(now=0).id
 
 
 def begun(store: Store, player: str, game: str = "klondike", *, now: float = 0.0, level: int = 0) -> Play:
     """Begin a play of a game."""
-    return store.new_play(NewPlay(player, game, "d1", game.title(), "k1:617", level=level), now=now)
+    return store.plays.begin(NewPlay(player, game, "d1", game.title(), "k1:617", level=level), now=now)
 
 
 def progress(
@@ -36,9 +36,9 @@ def ended(
     now: float = 1.0,
 ) -> None:
     """Record that a play stands at an outcome after so many moves."""
-    current = store.play(play.player, play.id)
+    current = store.plays.find(play.player, play.id)
     assert current is not None
-    store.record(
+    store.plays.record(
         play.id,
         progress(current.version, " ".join(["c1"] * moves), outcome, score=score, seconds=seconds),
         now=now,

@@ -24,7 +24,7 @@ class Twins(RuleBasedStateMachine):
         super().__init__()
         self.store = Store.open(self.place)
         self.now = 0.0
-        self.players = [Memory(self.store.add_player(now=self.later())) for _ in range(2)]
+        self.players = [Memory(self.store.players.add(now=self.later())) for _ in range(2)]
 
     def later(self) -> float:
         """Let a second pass."""
@@ -113,7 +113,7 @@ class Twins(RuleBasedStateMachine):
             case "rewrite" if own:
                 self.rewrite(player, own, text)
             case "forget" if own:
-                self.store.forget_definition(own.player, own.id)
+                self.store.definitions.forget(own.player, own.id)
                 self.players[player].own[own.id].forgotten = True
             case _:
                 self.write(player, text)
@@ -126,11 +126,11 @@ class Twins(RuleBasedStateMachine):
             case "play":
                 self.begin_play(player, game, "d", game.title(), level=len(memory.logs) % 2, variant=self.now % 3 == 0)
             case "like" | "dislike":
-                self.store.set_favourite(memory.player.id, game, on=act == "like")
+                self.store.players.set_favourite(memory.player.id, game, on=act == "like")
                 (memory.favourites.add if act == "like" else memory.favourites.discard)(game)
             case _:
                 of_game = None if act == "all" else game
-                self.store.reset_statistics(memory.player.id, of_game)
+                self.store.statistics.reset(memory.player.id, of_game)
                 memory.resets.append((of_game, self.later()))
 
     @rule(player=PLAYERS, name=st.none() | st.text(max_size=5), theme=st.none() | st.sampled_from(["dark", "light"]))
@@ -139,7 +139,7 @@ class Twins(RuleBasedStateMachine):
         if name is not None:
             name = name.replace("\0", "").encode(errors="ignore").decode()
         settings = None if theme is None else {"theme": theme}
-        changed = self.store.change_player(self.players[player].player.id, name=name, settings=settings)
+        changed = self.store.players.change(self.players[player].player.id, name=name, settings=settings)
         self.players[player].change(name, settings)
 
         assert self.players[player].player == changed
@@ -164,7 +164,7 @@ class Twins(RuleBasedStateMachine):
         now = self.later()
         named = "variant" if variant else None
         new = NewPlay(self.players[player].player.id, game, digest, title, "k1:5", named, level)
-        play = self.store.new_play(new, now=now)
+        play = self.store.plays.begin(new, now=now)
         same = (new.player, game, digest, title, "k1:5", named, level)
 
         assert Play(play.id, *same, 0, "", "", "playing", None, 0.0, 0, now, now) == play
@@ -173,7 +173,7 @@ class Twins(RuleBasedStateMachine):
     def record(self, player: int, play: Play, progress: PlayProgress) -> None:
         """Record in both."""
         now = self.later()
-        version = self.store.record(play.id, progress, now=now)
+        version = self.store.plays.record(play.id, progress, now=now)
         self.players[player].record(play.id, progress, now)
 
         assert play.version + 1 == version
@@ -188,21 +188,21 @@ class Twins(RuleBasedStateMachine):
     def record_stale(self, play: Play) -> None:
         """Go on from a version that is gone."""
         with pytest.raises(Stale) as caught:
-            self.store.record(play.id, PlayProgress(play.version - 1, "", "", "won", 9, 0.0, 1), now=self.later())
+            self.store.plays.record(play.id, PlayProgress(play.version - 1, "", "", "won", 9, 0.0, 1), now=self.later())
 
         assert play.version == caught.value.version
 
     def forget_play(self, player: int, play: Play) -> None:
         """Forget a play; the other player cannot."""
         with pytest.raises(NoSuchThing):
-            self.store.forget_play(self.players[1 - player].player.id, play.id)
-        self.store.forget_play(play.player, play.id)
+            self.store.plays.forget(self.players[1 - player].player.id, play.id)
+        self.store.plays.forget(play.player, play.id)
         self.players[player].logs[play.id].forgotten = True
 
     def write(self, player: int, text: str) -> None:
         """Keep a definition; who has the text has it once."""
         memory, now = self.players[player], self.later()
-        made = self.store.keep_definition(
+        made = self.store.definitions.keep(
             memory.player.id, NewDefinition("pat", text, text.title(), f"of {text}"), now=now
         )
         if [each for each in memory.definitions() if each.text == text]:
@@ -218,8 +218,8 @@ class Twins(RuleBasedStateMachine):
         """Give a definition another text, or the same; the other player cannot."""
         new, now = NewDefinition("pat", text, text.title(), f"of {text}"), self.later()
         with pytest.raises(NoSuchThing):
-            self.store.change_definition(self.players[1 - player].player.id, own.id, new, now=now)
-        self.store.change_definition(own.player, own.id, new, now=now)
+            self.store.definitions.change(self.players[1 - player].player.id, own.id, new, now=now)
+        self.store.definitions.change(own.player, own.id, new, now=now)
         self.players[player].change_definition(own.id, new, now)
 
     # -- what must be the same ---------------------------------------------------------------------------------------
@@ -229,12 +229,12 @@ class Twins(RuleBasedStateMachine):
         """Everything that can be asked of either player is answered alike."""
         for memory in self.players:
             key = memory.player.id
-            assert memory.player == self.store.player(key)
-            assert memory.favourites == self.store.favourites(key)
-            assert memory.plays() == self.store.plays(key, limit=1000)
-            assert memory.definitions() == self.store.definitions(key)
-            assert memory.results() == self.store.results(key)
-            assert memory.statistics() == self.store.statistics(key)
+            assert memory.player == self.store.players.find(key)
+            assert memory.favourites == self.store.players.favourites(key)
+            assert memory.plays() == self.store.plays.of(key, limit=1000)
+            assert memory.definitions() == self.store.definitions.of(key)
+            assert memory.results() == self.store.statistics.results(key)
+            assert memory.statistics() == self.store.statistics.of(key)
 
         self.find_texts()
 
@@ -242,10 +242,10 @@ class Twins(RuleBasedStateMachine):
         """Every play finds its text, and nobody finds another's."""
         for memory, other in (self.players, self.players[::-1]):
             for play in memory.plays():
-                found = self.store.definition(play.player, play.game.removeprefix(OWN), digest=play.digest)
+                found = self.store.definitions.find(play.player, play.game.removeprefix(OWN), digest=play.digest)
 
                 assert memory.text_of(play) == (found and found.text)
-                assert None is self.store.play(other.player.id, play.id)
+                assert None is self.store.plays.find(other.player.id, play.id)
 
     def teardown(self) -> None:
         """Ask everything a last time and close the store."""

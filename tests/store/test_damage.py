@@ -74,7 +74,7 @@ def test_an_emptied_database_is_said(tmp_path: Path, caplog: pytest.LogCaptureFi
     path = tmp_path / "kabale.db"
     path.touch()
     with Store.open(path) as store:
-        assert store.player(somebody(store))
+        assert store.players.find(somebody(store))
 
     assert [f"the database {path} is empty (0 bytes): if it held plays, restore a backup"] == caplog.messages
 
@@ -99,7 +99,7 @@ def test_a_file_that_was_removed_takes_no_more_moves(tmp_path: Path) -> None:
         with pytest.raises(StoreUnavailable, match="the file was removed or replaced"):
             begun(store, player)
         with pytest.raises(StoreUnavailable, match="the file was removed or replaced"):
-            store.player(player)
+            store.players.find(player)
         (tmp_path / "elsewhere.db").rename(path)
 
         assert begun(store, player)

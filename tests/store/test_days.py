@@ -47,8 +47,8 @@ def test_plays_of_other_rules_do_not_count(store: Store) -> None:
     usual = NewPlay(player, "klondike", "d1", "Klondike", DEAL)
     others = replace(usual, level=2), replace(usual, variant="easy"), replace(usual, deal="k1:618")
     for other in others:
-        ended(store, store.new_play(other, now=0.0), "won")
-    play = store.new_play(usual, now=5.0)
+        ended(store, store.plays.begin(other, now=0.0), "won")
+    play = store.plays.begin(usual, now=5.0)
 
     assert [DealPlay("klondike", DEAL, play.id, "playing")] == store.days.plays(player, [DEAL])
     assert [] == store.days.figures([DEAL])

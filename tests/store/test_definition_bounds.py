@@ -15,22 +15,22 @@ FACTS = {"cards": 52, "piles": 7}
 def sized(store: Store, player: str, name: str, size: int) -> OwnDefinition:
     """Keep a definition of so many bytes."""
     words = name.ljust(size, ".")
-    return store.keep_definition(player, NewDefinition("pat", words, name, f"of {name}", FACTS), now=1)
+    return store.definitions.keep(player, NewDefinition("pat", words, name, f"of {name}", FACTS), now=1)
 
 
 def resized(store: Store, own: OwnDefinition, name: str, size: int) -> OwnDefinition:
     """Give a definition another text of so many bytes."""
     new = NewDefinition("pat", name.ljust(size, "."), name, f"of {name}", FACTS)
-    return store.change_definition(own.player, own.id, new, now=2)
+    return store.definitions.change(own.player, own.id, new, now=2)
 
 
 def test_a_list_tells_what_was_found_out_and_reads_no_text(store: Store) -> None:
     """200 definitions of a megabyte, listed ten times at once, took 2 GB: texts were read and thrown away."""
     player = somebody(store)
     made = [sized(store, player, name, 900_000) for name in "abcd"]
-    store.listed_definitions(player)
+    store.definitions.without_texts(player)
     tracemalloc.start()
-    listed = store.listed_definitions(player)
+    listed = store.definitions.without_texts(player)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
 
@@ -44,29 +44,29 @@ def test_the_bytes_of_a_players_definitions_are_bounded(store: Store, monkeypatc
     monkeypatch.setattr(bounds, "DEFINITIONS_BYTES", 1_000)
     anna, bill = somebody(store), somebody(store)
     first = sized(store, anna, "first", 600)
-    store.keep_definition(anna, NewDefinition("pat", "æ" * 150, "Æ", "of æ"), now=1)
+    store.definitions.keep(anna, NewDefinition("pat", "æ" * 150, "Æ", "of æ"), now=1)
     with pytest.raises(TooMuch, match=r"no more than 0\.001 MB of definitions are kept"):
         sized(store, anna, "third", 101)
     sized(store, bill, "his own", 1_000)
     sized(store, anna, "third", 100)
-    store.forget_definition(anna, first.id)
+    store.definitions.forget(anna, first.id)
     sized(store, anna, "fourth", 600)
 
-    assert {"Æ", "third", "fourth"} == {own.title for own in store.listed_definitions(anna)}
+    assert {"Æ", "third", "fourth"} == {own.title for own in store.definitions.without_texts(anna)}
 
 
 def test_texts_that_only_plays_need_count(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else one definition, played and changed again and again, kept as many megabytes as its author liked."""
     monkeypatch.setattr(bounds, "DEFINITIONS_BYTES", 1_000)
     own = sized(store, somebody(store), "one", 600)
-    play = store.new_play(NewPlay(own.player, OWN + own.id, own.digest, "One", "k1:1"), now=1)
+    play = store.plays.begin(NewPlay(own.player, OWN + own.id, own.digest, "One", "k1:1"), now=1)
     with pytest.raises(TooMuch):
         resized(store, own, "two", 401)
-    now = store.definition(own.player, own.id)
-    store.forget_definition(own.player, own.id)
+    now = store.definitions.find(own.player, own.id)
+    store.definitions.forget(own.player, own.id)
     with pytest.raises(TooMuch):
         sized(store, own.player, "another", 401)
-    store.forget_play(own.player, play.id)
+    store.plays.forget(own.player, play.id)
     sized(store, own.player, "another", 1_000)
 
     assert own == now
@@ -80,7 +80,7 @@ def test_who_has_more_since_before_can_make_it_less(store: Store, monkeypatch: p
     with pytest.raises(TooMuch):
         resized(store, smaller, "larger", 1_501)
 
-    assert ["smaller"] == [each.title for each in store.listed_definitions(own.player)]
+    assert ["smaller"] == [each.title for each in store.definitions.without_texts(own.player)]
 
 
 def test_definitions_of_before_are_listed_with_their_sizes(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,9 +98,9 @@ def test_definitions_of_before_are_listed_with_their_sizes(place: str, monkeypat
     engine.dispose()
     monkeypatch.setattr(bounds, "DEFINITIONS_BYTES", 1_000)
     with Store.open(place) as store:
-        before = store.listed_definitions("anna")
-        store.learn_definition("one", "d1", FACTS)
-        after = store.listed_definitions("anna")
+        before = store.definitions.without_texts("anna")
+        store.definitions.learn("one", "d1", FACTS)
+        after = store.definitions.without_texts("anna")
         with pytest.raises(TooMuch):
             sized(store, "anna", "more", 101)
 

@@ -32,7 +32,7 @@ def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(place: str) -> N
     for kill in range(KILLS):
         last = acknowledged(place, play, 1 + kill * 7)
         with Store.open(place) as store:
-            found = store.play(play.player, play.id)
+            found = store.plays.find(play.player, play.id)
 
         assert found is not None
         assert found.version in (last, last + 1)

@@ -4,7 +4,7 @@ import pytest
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
 from kabale.store import (
-    Belongings,
+    BelongingsCount,
     CribbageProgress,
     NewCribbage,
     NewDefinition,
@@ -18,13 +18,13 @@ from tests.store.making import begun, ended, somebody
 
 
 def kept(store: Store, player: str, text: str, digest: str = "d") -> OwnDefinition:
-    return store.keep_definition(player, NewDefinition("pat", text, "Mine", digest), now=5)
+    return store.definitions.keep(player, NewDefinition("pat", text, "Mine", digest), now=5)
 
 
 def cribbage(store: Store, player: str, nonce: str) -> str:
     """Play a match of cribbage to its end."""
-    match = store.new_cribbage(NewCribbage(player, "easy", "k1:1", nonce, "c"), now=1)
-    store.record_cribbage(match.id, CribbageProgress(0, "deal", 121, 90, {"winner": "me"}), now=2)
+    match = store.cribbages.begin(NewCribbage(player, "easy", "k1:1", nonce, "c"), now=1)
+    store.cribbages.record(match.id, CribbageProgress(0, "deal", 121, 90, {"winner": "me"}), now=2)
     return match.id
 
 
@@ -33,7 +33,7 @@ def everything(store: Store, player: str, mark: str) -> str:
     play = begun(store, player, now=3)
     ended(store, play, "won")
     kept(store, player, f"text of {mark}")
-    store.set_favourite(player, mark, on=True)
+    store.players.set_favourite(player, mark, on=True)
     cribbage(store, player, mark)
     return play.id
 
@@ -42,23 +42,24 @@ def test_all_that_a_guest_has_goes_to_the_player(store: Store) -> None:
     """Plays, results, definitions, favourites and matches of both are the player's; the guest has nothing."""
     guest, player = somebody(store), somebody(store)
     plays = {everything(store, guest, "spider"), everything(store, player, "klondike")}
-    store.merge_players(guest, player)
+    store.belongings.merge(guest, player)
 
-    assert plays == {play.id for play in store.plays(player)} == {each.play for each in store.results(player)}
-    assert Belongings(2, 2, 2, 2, 2) == store.belongings(player)
-    assert Belongings(0, 0, 0, 0, 0) == store.belongings(guest)
-    assert {"spider", "klondike"} == store.favourites(player)
-    assert (2, 2) == (len(store.cribbages(player)), len(store.matches(player)))
+    assert plays == {play.id for play in store.plays.of(player)}
+    assert plays == {each.play for each in store.statistics.results(player)}
+    assert BelongingsCount(2, 2, 2, 2, 2) == store.belongings.count(player)
+    assert BelongingsCount(0, 0, 0, 0, 0) == store.belongings.count(guest)
+    assert {"spider", "klondike"} == store.players.favourites(player)
+    assert (2, 2) == (len(store.cribbages.of(player)), len(store.matches.of(player)))
 
 
 def test_what_the_player_has_chosen_stays(store: Store) -> None:
     """The guest's settings and name come in where the player has none."""
     guest, player = somebody(store), somebody(store)
-    store.change_player(guest, name="Guest", settings={"theme": "dark", "sound": True})
-    store.change_player(player, settings={"theme": "light"})
-    store.merge_players(guest, player)
+    store.players.change(guest, name="Guest", settings={"theme": "dark", "sound": True})
+    store.players.change(player, settings={"theme": "light"})
+    store.belongings.merge(guest, player)
 
-    found, left = store.player(player), store.player(guest)
+    found, left = store.players.find(player), store.players.find(guest)
     assert found is not None
     assert left is not None
     assert ("Guest", {"theme": "light", "sound": True}) == (found.name, found.settings)
@@ -70,16 +71,16 @@ def test_a_definition_that_both_have_is_one_afterwards(store: Store) -> None:
     guest, player = somebody(store), somebody(store)
     theirs, mine = kept(store, guest, "old", "old"), kept(store, player, "same", "same")
     name = f"own:{theirs.id}"
-    older = store.new_play(NewPlay(guest, name, "old", "Mine", "k1:1"), now=1)
-    theirs = store.change_definition(guest, theirs.id, kept_as("same"), now=2)
-    newer = store.new_play(NewPlay(guest, name, "same", "Mine", "k1:1"), now=2)
-    store.set_favourite(guest, name, on=True)
-    store.merge_players(guest, player)
+    older = store.plays.begin(NewPlay(guest, name, "old", "Mine", "k1:1"), now=1)
+    theirs = store.definitions.change(guest, theirs.id, kept_as("same"), now=2)
+    newer = store.plays.begin(NewPlay(guest, name, "same", "Mine", "k1:1"), now=2)
+    store.players.set_favourite(guest, name, on=True)
+    store.belongings.merge(guest, player)
 
-    assert [mine.id] == [each.id for each in store.definitions(player)]
-    assert {f"own:{mine.id}"} == {play.game for play in store.plays(player)} == store.favourites(player)
-    assert {older.id, newer.id} == {play.id for play in store.plays(player)}
-    needed = store.definition(player, mine.id, digest="old")
+    assert [mine.id] == [each.id for each in store.definitions.of(player)]
+    assert {f"own:{mine.id}"} == {play.game for play in store.plays.of(player)} == store.players.favourites(player)
+    assert {older.id, newer.id} == {play.id for play in store.plays.of(player)}
+    needed = store.definitions.find(player, mine.id, digest="old")
     assert needed is not None
     assert "old" == needed.text
 
@@ -96,9 +97,9 @@ def test_what_does_not_fit_stays_where_it_is(store: Store, monkeypatch: pytest.M
     everything(store, player, "klondike")
     monkeypatch.setattr(bounds, "FAVOURITES", 1)
     with pytest.raises(TooMany, match="no more than 1 favourites"):
-        store.merge_players(guest, player)
+        store.belongings.merge(guest, player)
 
-    assert Belongings(1, 1, 1, 1, 1) == store.belongings(guest) == store.belongings(player)
+    assert BelongingsCount(1, 1, 1, 1, 1) == store.belongings.count(guest) == store.belongings.count(player)
 
 
 def test_nobody_is_merged(store: Store) -> None:
@@ -106,38 +107,38 @@ def test_nobody_is_merged(store: Store) -> None:
     player = somebody(store)
     everything(store, player, "klondike")
     with pytest.raises(NoSuchThing, match="player"):
-        store.merge_players("nobody", player)
-    store.merge_players(player, player)
+        store.belongings.merge("nobody", player)
+    store.belongings.merge(player, player)
 
-    assert Belongings(1, 1, 1, 1, 1) == store.belongings(player)
+    assert BelongingsCount(1, 1, 1, 1, 1) == store.belongings.count(player)
 
 
 def test_new_words_end_the_old_ones(store: Store) -> None:
     """One mark a player: the newest one."""
     player = somebody(store)
     for mark in ("first", "second"):
-        store.keep_recovery(Recovery(player, "nonce", mark, 1.0))
+        store.recoveries.keep(Recovery(player, "nonce", mark, 1.0))
 
-    assert (None, player) == (store.recovered_player("first"), store.recovered_player("second"))
-    assert Recovery(player, "nonce", "second", 1.0) == store.recovery(player)
+    assert (None, player) == (store.recoveries.find_player("first"), store.recoveries.find_player("second"))
+    assert Recovery(player, "nonce", "second", 1.0) == store.recoveries.find(player)
 
 
 def test_revoked_words_bring_nobody_back(store: Store) -> None:
     """Revoking twice is no mistake; what was merged away is revoked too."""
     guest, player = somebody(store), somebody(store)
     for each in (guest, player):
-        store.keep_recovery(Recovery(each, "nonce", f"of {each}", 1.0))
-    store.merge_players(guest, player)
+        store.recoveries.keep(Recovery(each, "nonce", f"of {each}", 1.0))
+    store.belongings.merge(guest, player)
     for _ in range(2):
-        store.revoke_recovery(player)
+        store.recoveries.revoke(player)
 
-    assert [None, None] == [store.recovered_player(f"of {each}") for each in (guest, player)]
-    assert None is store.recovery(player)
+    assert [None, None] == [store.recoveries.find_player(f"of {each}") for each in (guest, player)]
+    assert None is store.recoveries.find(player)
 
 
 def test_nobody_is_brought_back(store: Store) -> None:
     """Words need a player, and are texts that can be kept."""
     with pytest.raises(NoSuchThing, match="player"):
-        store.keep_recovery(Recovery("nobody", "nonce", "mark", 1.0))
+        store.recoveries.keep(Recovery("nobody", "nonce", "mark", 1.0))
     with pytest.raises(BadValue, match="mark"):
-        store.keep_recovery(Recovery(somebody(store), "nonce", "nul \0", 1.0))
+        store.recoveries.keep(Recovery(somebody(store), "nonce", "nul \0", 1.0))

@@ -81,9 +81,9 @@ def test_nothing_of_version_1_is_lost(place: str) -> None:
     """Each row of the old file is found with the store's own questions."""
     first(place)
     with Store.open(place) as store:
-        people = [store.player("anna"), store.player("bill")]
-        liked = store.favourites("anna")
-        results = store.results("anna")
+        people = [store.players.find("anna"), store.players.find("bill")]
+        liked = store.players.favourites("anna")
+        results = store.statistics.results("anna")
 
     assert [Player("anna", "Anna", {"theme": "dark"}, 100.5), Player("bill", "", {}, 200.5)] == people
     assert {"klondike"} == liked
@@ -95,9 +95,9 @@ def test_the_plays_of_version_1_go_on(place: str) -> None:
     first(place)
     started, changed = 130.0, 140.0
     with Store.open(place) as store:
-        play = store.play("anna", "p-one")
-        listed = [each.id for each in store.plays("anna")]
-        version = store.record("p-one", progress(3), now=170)
+        play = store.plays.find("anna", "p-one")
+        listed = [each.id for each in store.plays.of("anna")]
+        version = store.plays.record("p-one", progress(3), now=170)
 
     same = ("p-one", "anna", "klondike", "digest-k", "Klondike", "k1:617", None, 0, 3, "c1 7-3", "5-2", "playing")
     assert Play(*same, None, 42.5, 2, started, changed) == play
@@ -108,9 +108,9 @@ def test_the_definitions_of_version_1_have_their_texts(place: str) -> None:
     """Step 2 takes the texts out into a table of their own: the forgotten one is still there for its play."""
     first(place)
     with Store.open(place) as store:
-        listed = store.definitions("anna")
-        forgotten = store.definition("anna", "d-two")
-        needed = store.definition("anna", "d-two", digest="digest-2")
+        listed = store.definitions.of("anna")
+        forgotten = store.definitions.find("anna", "d-two")
+        needed = store.definitions.find("anna", "d-two", digest="digest-2")
 
     assert [OwnDefinition("d-one", "anna", "pat", "One", "text of one", "digest-1", 110.0, 110.0)] == listed
     assert None is forgotten
@@ -128,7 +128,7 @@ def test_a_newer_database_is_refused_and_left_alone(place: str) -> None:
 
     assert (99, len(migrations.STEPS)) == (caught.value.found, caught.value.known)
     with Store.open(place) as store:
-        assert store.player(player)
+        assert store.players.find(player)
 
 
 def test_a_step_that_fails_changes_nothing(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_a_step_that_fails_changes_nothing(place: str, monkeypatch: pytest.Monke
 
     assert before == described(place)
     with Store.open(place) as store:
-        assert 1 == len(store.definitions("anna"))
+        assert 1 == len(store.definitions.of("anna"))
 
 
 @pytest.mark.parametrize(

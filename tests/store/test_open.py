@@ -17,16 +17,16 @@ def test_what_was_kept_is_there_when_it_is_opened_again(place: str) -> None:
     with Store.open(place) as store:
         play = begun(store, somebody(store))
     with Store.open(place) as store:
-        assert play == store.play(play.player, play.id)
+        assert play == store.plays.find(play.player, play.id)
 
 
 def test_a_path_is_enough(tmp_path: Path) -> None:
     """As a path, as text, and as a URL it is the same file; blanks, percent signs and question marks are just that."""
     path = tmp_path / "my games 100%25?x=1.db"
     with Store.open(path) as store:
-        player = store.add_player(now=1)
+        player = store.players.add(now=1)
     with Store.open(str(path)) as store:
-        assert player == store.player(player.id)
+        assert player == store.players.find(player.id)
 
     assert path.is_file()
 
@@ -107,9 +107,9 @@ def encoded(postgresql: str) -> Iterator[Callable[[str], str]]:
 def test_a_postgresql_without_an_encoding_keeps_every_letter(encoded: Callable[[str], str]) -> None:
     """What initdb makes under LANG=C: it was "cannot use a string pattern on a bytes-like object"."""
     with Store.open(encoded("SQL_ASCII")) as store:
-        player = store.add_player(now=1)
-        store.change_player(player.id, name="Þórður – Анна ♠")
-        found = store.player(player.id)
+        player = store.players.add(now=1)
+        store.players.change(player.id, name="Þórður – Анна ♠")
+        found = store.players.find(player.id)
 
     assert found is not None
     assert "Þórður – Анна ♠" == found.name
@@ -131,11 +131,11 @@ def test_a_database_that_is_locked_for_too_long_is_a_clear_error(
         other = sqlite3.connect(path, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match=r"is locked by (process \d+|another program)"):
-            store.add_player(now=0)
+            store.players.add(now=0)
         other.execute("ROLLBACK")
         other.close()
 
-        assert store.player(somebody(store))
+        assert store.players.find(somebody(store))
 
 
 @pytest.mark.parametrize(
@@ -146,21 +146,21 @@ def test_whatever_is_asked_for_is_only_not_there(store: Store, odd: str) -> None
     player = somebody(store)
     play = begun(store, player)
     found = [
-        store.player(odd),
-        store.play(player, odd),
-        store.play(odd, play.id),
-        store.definition(player, odd),
-        store.definition(player, "none", digest=odd),
-        *store.plays(odd),
-        *store.plays(player, game=odd),
-        *store.definitions(odd),
-        *store.favourites(odd),
-        *store.matches(odd),
-        *store.results(odd),
-        *store.results(player, odd),
-        *store.statistics(odd),
-        *store.study_rows(odd),
-        *store.studies(odd),
+        store.players.find(odd),
+        store.plays.find(player, odd),
+        store.plays.find(odd, play.id),
+        store.definitions.find(player, odd),
+        store.definitions.find(player, "none", digest=odd),
+        *store.plays.of(odd),
+        *store.plays.of(player, game=odd),
+        *store.definitions.of(odd),
+        *store.players.favourites(odd),
+        *store.matches.of(odd),
+        *store.statistics.results(odd),
+        *store.statistics.results(player, odd),
+        *store.statistics.of(odd),
+        *store.studies.rows(odd),
+        *store.studies.counts(odd),
     ]
 
     assert [None] * 5 == found
@@ -172,21 +172,21 @@ def test_nothing_happens_to_what_is_not_there(store: Store, odd: str) -> None:
     player = somebody(store)
     play = begun(store, player)
     acts: list[Callable[[], object]] = [
-        lambda: store.forget_play(player, odd),
-        lambda: store.forget_play(odd, play.id),
-        lambda: store.forget_definition(player, odd),
-        lambda: store.keep_seconds(player, odd, 1.0),
-        lambda: store.record(odd, progress(0), now=1),
-        lambda: store.change_player(odd, name="Anna"),
-        lambda: store.set_favourite(odd, "spider", on=True),
-        lambda: store.add_match(odd, {}, now=1),
-        lambda: store.add_study_rows(odd, []),
+        lambda: store.plays.forget(player, odd),
+        lambda: store.plays.forget(odd, play.id),
+        lambda: store.definitions.forget(player, odd),
+        lambda: store.plays.keep_seconds(player, odd, 1.0),
+        lambda: store.plays.record(odd, progress(0), now=1),
+        lambda: store.players.change(odd, name="Anna"),
+        lambda: store.players.set_favourite(odd, "spider", on=True),
+        lambda: store.matches.add(odd, {}, now=1),
+        lambda: store.studies.add_rows(odd, []),
         lambda: begun(store, odd),
     ]
     for act in acts:
         with pytest.raises(NoSuchThing):
             act()
-    store.reset_statistics(odd)
-    store.reset_statistics(player, odd)
+    store.statistics.reset(odd)
+    store.statistics.reset(player, odd)
 
-    assert [play] == store.plays(player)
+    assert [play] == store.plays.of(player)

@@ -34,7 +34,7 @@ def plays(store: Store, number: int) -> list[Play]:
 
 def moves(store: Store, play: Play) -> str:
     """Return the moves that are kept of a play."""
-    kept = store.play(play.player, play.id)
+    kept = store.plays.find(play.player, play.id)
     assert kept is not None
     return kept.moves
 
@@ -47,7 +47,7 @@ def test_moves_that_wait_together_share_a_commit(tmp_path: Path) -> None:
         commits: list[object] = []
         event.listen(store._database._engine, "commit", commits.append)
         with locked(path):
-            waiting = [store.recording(Recording(play.id, progress(0, "c1 2-7"), 1)) for play in begun_plays]
+            waiting = [store.plays.order(Recording(play.id, progress(0, "c1 2-7"), 1)) for play in begun_plays]
         versions = [each.result().version for each in waiting]
         number = len(commits)
         kept = {moves(store, play) for play in begun_plays}
@@ -60,13 +60,13 @@ def test_moves_that_wait_together_share_a_commit(tmp_path: Path) -> None:
 def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
     """Who goes on from an old version, or from a play that is gone, is told so; the others are kept."""
     first, second, third = plays(store, 3)
-    store.record(second.id, progress(0, "c1"), now=1)
+    store.plays.record(second.id, progress(0, "c1"), now=1)
 
     good, stale, gone, last = (
-        store.recording(Recording(first.id, progress(0, "5-1"), 2)),
-        store.recording(Recording(second.id, progress(0, "5-2"), 2)),
-        store.recording(Recording("nothing", progress(0), 2)),
-        store.recording(Recording(third.id, progress(0, "5-3"), 2)),
+        store.plays.order(Recording(first.id, progress(0, "5-1"), 2)),
+        store.plays.order(Recording(second.id, progress(0, "5-2"), 2)),
+        store.plays.order(Recording("nothing", progress(0), 2)),
+        store.plays.order(Recording(third.id, progress(0, "5-3"), 2)),
     )
 
     assert (1, 1) == (good.result().version, last.result().version)
@@ -78,7 +78,7 @@ def test_one_that_is_refused_spoils_no_other(store: Store) -> None:
 def test_what_was_ordered_is_kept_when_the_store_is_closed(place: str) -> None:
     with Store.open(place) as store:
         begun_plays = plays(store, 20)
-        orders = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
+        orders = [store.plays.order(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
     with Store.open(place) as again:
         kept = [moves(again, play) for play in begun_plays]
 
@@ -95,13 +95,13 @@ def test_deadlines_of_a_locked_database_do_not_add_up(tmp_path: Path, monkeypatc
         begun_plays = plays(store, 4)
         start = monotonic()
         with locked(path):
-            moved = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
-            others = [pool.submit(store.add_player, now=2.0) for _ in range(4)]
+            moved = [store.plays.order(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
+            others = [pool.submit(store.players.add, now=2.0) for _ in range(4)]
             read = moves(store, begun_plays[0])
             read_after = monotonic() - start
             failures = [each.exception() for each in moved] + [each.exception() for each in others]
             seconds = monotonic() - start
-        later = [store.record(play.id, progress(0, "c1"), now=3) for play in begun_plays]
+        later = [store.plays.record(play.id, progress(0, "c1"), now=3) for play in begun_plays]
 
     assert "" == read
     assert read_after < 0.5
@@ -118,14 +118,14 @@ def test_one_waits_for_a_lock_and_the_others_are_told(tmp_path: Path, monkeypatc
     with Store.open(path) as store:
         begun_plays = plays(store, 12)
         with locked(path) as other:
-            early = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[:8]]
+            early = [store.plays.order(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[:8]]
             told = [each.exception(timeout=30) for each in early[1:]]
-            late = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[8:]]
+            late = [store.plays.order(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays[8:]]
             told += [each.exception(timeout=30) for each in late]
             is_waiting = not early[0].done()
             other.execute("ROLLBACK")
             version = early[0].result(timeout=30).version
-        after = store.record(begun_plays[9].id, progress(0, "c1"), now=2)
+        after = store.plays.record(begun_plays[9].id, progress(0, "c1"), now=2)
 
     assert {StoreBusy} == set(map(type, told))
     assert is_waiting
@@ -137,7 +137,7 @@ def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None
     with Store.open(path) as store:
         (play,) = plays(store, 1)
         with locked(path) as other:
-            order = store.recording(Recording(play.id, progress(0, "c1"), 1))
+            order = store.plays.order(Recording(play.id, progress(0, "c1"), 1))
             other.execute("ROLLBACK")
             version = order.result().version
 
@@ -147,14 +147,14 @@ def test_a_lock_that_is_given_back_in_time_is_waited_for(tmp_path: Path) -> None
 def test_a_play_under_way_changes_no_result(store: Store) -> None:
     """What goes on says so, and nobody looks for its result; what comes to an end does not."""
     (play,) = plays(store, 1)
-    store.record(play.id, progress(0, "c1", "stuck"), now=1)
-    counted = len(store.results(play.player))
-    store.record(play.id, progress(1, "c1 5-1"), now=2)
+    store.plays.record(play.id, progress(0, "c1", "stuck"), now=1)
+    counted = len(store.statistics.results(play.player))
+    store.plays.record(play.id, progress(1, "c1 5-1"), now=2)
 
     assert counted == 1
-    assert [] == store.results(play.player)
+    assert [] == store.statistics.results(play.player)
     with pytest.raises(Stale):
-        store.record(play.id, progress(1, "c1"), now=3)
+        store.plays.record(play.id, progress(1, "c1"), now=3)
 
 
 def test_who_asks_at_once_does_not_go_by_one_who_waits(tmp_path: Path) -> None:
@@ -163,8 +163,8 @@ def test_who_asks_at_once_does_not_go_by_one_who_waits(tmp_path: Path) -> None:
         (play,) = plays(store, 1)
         move = Recording(play.id, progress(0, "c1"), 1)
         with store._database._door:
-            passed_by = store.record_at_once([move])
-        after = store.record_at_once([move])
+            passed_by = store.plays.record_at_once([move])
+        after = store.plays.record_at_once([move])
 
     assert passed_by is None
     assert [Recorded(1, 0.0)] == after
@@ -204,14 +204,14 @@ def test_workers_of_one_server_do_not_refuse_each_other(tmp_path: Path, monkeypa
     with Store.open(path) as store, ThreadPoolExecutor(4) as pool:
         begun_plays = plays(store, 8)
         with held(path, by_a_stranger=False) as sibling:
-            orders = [store.recording(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
-            others = [pool.submit(store.add_player, now=2.0) for _ in range(3)]
+            orders = [store.plays.order(Recording(play.id, progress(0, "c1"), 1)) for play in begun_plays]
+            others = [pool.submit(store.players.add, now=2.0) for _ in range(3)]
             waiting: list[Future[Any]] = [*orders, *others]
             refused_soon = [each for each in wait(waiting, timeout=1.5).done if each.exception()]
         versions = [each.result(30).version for each in orders]
         names = [each.result(30).id for each in others]
         with held(path, by_a_stranger=True) as stranger:
-            orders = [store.recording(Recording(play.id, progress(1, "c1 c1"), 1)) for play in begun_plays]
+            orders = [store.plays.order(Recording(play.id, progress(1, "c1 c1"), 1)) for play in begun_plays]
             said = {str(each.exception(30)) for each in orders[1:]}
         after = orders[0].result(30).version
 

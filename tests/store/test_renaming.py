@@ -11,10 +11,10 @@ NOW, FORMER = "pyramid", "pyramide"
 
 def keep(store: Store, player: str, game: str, *, now: float) -> str:
     """Keep a favourite, a play that was won, and a study of a game; return the play's id."""
-    store.set_favourite(player, game, on=True)
-    play = store.new_play(NewPlay(player, game, "0" * 64, "Pyramide", "k1:1"), now=now)
-    store.record(play.id, PlayProgress(0, "c1", "", "won", 28, 9.0, 1), now=now + 1)
-    store.add_study(Study(f"study of {game}", game, "Pyramide", "0" * 64, {}, now))
+    store.players.set_favourite(player, game, on=True)
+    play = store.plays.begin(NewPlay(player, game, "0" * 64, "Pyramide", "k1:1"), now=now)
+    store.plays.record(play.id, PlayProgress(0, "c1", "", "won", 28, 9.0, 1), now=now + 1)
+    store.studies.add(Study(f"study of {game}", game, "Pyramide", "0" * 64, {}, now))
     return play.id
 
 
@@ -23,19 +23,19 @@ def test_a_game_is_kept_by_its_new_name_once_the_database_is_opened_again(place:
     with Store.open(place) as store:
         player = somebody(store)
         play = keep(store, player, FORMER, now=1.0)
-        before = store.play(player, play)
+        before = store.plays.find(player, play)
     with Store.open(place) as store:
-        after = store.play(player, play)
+        after = store.plays.find(player, play)
 
         assert before is not None
         assert after is not None
         assert (FORMER, NOW) == (before.game, after.game)
         assert (before.digest, before.moves, before.version) == (after.digest, after.moves, after.version)
-        assert {NOW} == store.favourites(player)
-        assert [play] == [each.id for each in store.plays(player, game=NOW)]
-        assert [play] == [each.play for each in store.results(player, NOW)]
-        assert [(NOW, 1, 1)] == [(each.game, each.played, each.won) for each in store.statistics(player)]
-        assert [NOW] == [each.study.game for each in store.studies()]
+        assert {NOW} == store.players.favourites(player)
+        assert [play] == [each.id for each in store.plays.of(player, game=NOW)]
+        assert [play] == [each.play for each in store.statistics.results(player, NOW)]
+        assert [(NOW, 1, 1)] == [(each.game, each.played, each.won) for each in store.statistics.of(player)]
+        assert [NOW] == [each.study.game for each in store.studies.counts()]
 
 
 def test_two_names_that_are_one_now_are_one_favourite_and_are_counted_together(place: str) -> None:
@@ -44,24 +44,24 @@ def test_two_names_that_are_one_now_are_one_favourite_and_are_counted_together(p
         both, one = somebody(store), somebody(store)
         for name in (NOW, FORMER):
             keep(store, both, name, now=1.0)
-        store.set_favourite(one, FORMER, on=True)
-        store.set_favourite(one, "klondike", on=True)
+        store.players.set_favourite(one, FORMER, on=True)
+        store.players.set_favourite(one, "klondike", on=True)
     with Store.open(place) as store:
-        assert {NOW} == store.favourites(both)
-        assert {NOW, "klondike"} == store.favourites(one)
-        assert [(NOW, 2)] == [(each.game, each.played) for each in store.statistics(both)]
+        assert {NOW} == store.players.favourites(both)
+        assert {NOW, "klondike"} == store.players.favourites(one)
+        assert [(NOW, 2)] == [(each.game, each.played) for each in store.statistics.of(both)]
 
 
 def test_a_database_without_former_names_is_not_written(place: str) -> None:
     """A player's own games keep their names too, whatever these are."""
     with Store.open(place) as store:
         player = somebody(store)
-        own = store.keep_definition(player, NewDefinition("pat", "x", FORMER, "0" * 64), now=1.0)
+        own = store.definitions.keep(player, NewDefinition("pat", "x", FORMER, "0" * 64), now=1.0)
         keep(store, player, "klondike", now=2.0)
-        store.set_favourite(player, f"own:{own.id}", on=True)
+        store.players.set_favourite(player, f"own:{own.id}", on=True)
     with Store.open(place) as store:
-        assert {"klondike", f"own:{own.id}"} == store.favourites(player)
-        assert [FORMER] == [each.title for each in store.definitions(player)]
+        assert {"klondike", f"own:{own.id}"} == store.players.favourites(player)
+        assert [FORMER] == [each.title for each in store.definitions.of(player)]
     engine = create_engine(place.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
         kept = connection.execute(text("SELECT game FROM play")).scalars().all()

@@ -11,7 +11,7 @@ def streaks(store: Store, outcomes: str) -> tuple[int, int, int, int]:
     player = somebody(store)
     for now, outcome in enumerate(outcomes):
         ended(store, begun(store, player), "won" if outcome == "W" else "lost", now=now)
-    [found] = store.statistics(player)
+    [found] = store.statistics.of(player)
     return found.played, found.won, found.streak, found.longest_streak
 
 
@@ -21,7 +21,7 @@ def test_nothing_played_nothing_counted(store: Store) -> None:
     begun(store, player)
     ended(store, begun(store, player), "playing", moves=5)
 
-    assert ([], []) == (store.statistics(player), store.results(player))
+    assert ([], []) == (store.statistics.of(player), store.statistics.results(player))
 
 
 def test_a_result_has_the_figures_of_its_play(store: Store) -> None:
@@ -30,7 +30,7 @@ def test_a_result_has_the_figures_of_its_play(store: Store) -> None:
     ended(store, play, "won", moves=80, score=520, seconds=95.5, now=33)
     expected = Result(play.id, "klondike", "Klondike", 2, None, "k1:617", True, 520, 80, 95.5, 33.0)
 
-    assert [expected] == store.results(play.player)
+    assert [expected] == store.statistics.results(play.player)
 
 
 @pytest.mark.parametrize("outcome", ["lost", "stuck"])
@@ -39,7 +39,7 @@ def test_who_is_at_an_end_without_a_win_has_not_won(store: Store, outcome: str) 
     play = begun(store, somebody(store))
     ended(store, play, outcome)
 
-    assert [False] == [result.won for result in store.results(play.player)]
+    assert [False] == [result.won for result in store.statistics.results(play.player)]
 
 
 def test_a_play_without_a_move_does_not_count(store: Store) -> None:
@@ -50,7 +50,7 @@ def test_a_play_without_a_move_does_not_count(store: Store) -> None:
     ended(store, tried, "stuck", moves=3)
     ended(store, tried, "lost", moves=0)
 
-    assert ([], []) == (store.statistics(player), store.results(player))
+    assert ([], []) == (store.statistics.of(player), store.statistics.results(player))
 
 
 def test_a_win_counts_once(store: Store) -> None:
@@ -59,10 +59,10 @@ def test_a_win_counts_once(store: Store) -> None:
     ended(store, play, "won", moves=90, score=400, seconds=60, now=10)
     ended(store, play, "playing", moves=80, seconds=61, now=11)
     ended(store, play, "won", moves=85, score=450, seconds=70, now=12)
-    [result] = store.results(play.player)
+    [result] = store.statistics.results(play.player)
 
     assert (True, 450, 85, 70.0, 10.0) == (result.won, result.score, result.length, result.seconds, result.ended)
-    assert [(1, 1)] == [(each.played, each.won) for each in store.statistics(play.player)]
+    assert [(1, 1)] == [(each.played, each.won) for each in store.statistics.of(play.player)]
 
 
 @pytest.mark.parametrize("after", ["playing", "stuck", "lost"])
@@ -71,7 +71,7 @@ def test_a_win_is_never_lost(store: Store, after: str) -> None:
     play = begun(store, somebody(store))
     ended(store, play, "won", moves=9, score=7, now=10)
     ended(store, play, after, moves=8, score=1, now=11)
-    [result] = store.results(play.player)
+    [result] = store.statistics.results(play.player)
 
     assert (True, 7, 9) == (result.won, result.score, result.length)
 
@@ -81,20 +81,20 @@ def test_a_loss_can_be_mended(store: Store) -> None:
     play = begun(store, somebody(store))
     ended(store, play, "stuck", now=10)
     ended(store, play, "playing", now=11)
-    meanwhile = store.results(play.player)
+    meanwhile = store.statistics.results(play.player)
     ended(store, play, "won", now=12)
 
     assert [] == meanwhile
-    assert [(True, 12.0)] == [(result.won, result.ended) for result in store.results(play.player)]
+    assert [(True, 12.0)] == [(result.won, result.ended) for result in store.statistics.results(play.player)]
 
 
 def test_a_result_outlives_its_play(store: Store) -> None:
     """Tidying up the list of plays does not embellish the statistics."""
     play = begun(store, somebody(store))
     ended(store, play, "lost")
-    store.forget_play(play.player, play.id)
+    store.plays.forget(play.player, play.id)
 
-    assert [play.id] == [result.play for result in store.results(play.player)]
+    assert [play.id] == [result.play for result in store.statistics.results(play.player)]
 
 
 def test_points_never_go_below_nothing(store: Store) -> None:
@@ -104,9 +104,9 @@ def test_points_never_go_below_nothing(store: Store) -> None:
         ended(store, begun(store, player, game), "lost", score=score)
 
     assert [("klondike", None, None), ("spider", 100, 100)] == [
-        (each.game, each.best_score, each.points) for each in store.statistics(player)
+        (each.game, each.best_score, each.points) for each in store.statistics.of(player)
     ]
-    assert [0, 100] == sorted(result.score or 0 for result in store.results(player, "spider"))
+    assert [0, 100] == sorted(result.score or 0 for result in store.statistics.results(player, "spider"))
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_figures_of_wins_are_of_wins(store: Store) -> None:
         ended(store, begun(store, player), outcome, moves=moves, score=score, seconds=seconds, now=now)
     expected = GameStatistics("klondike", "Klondike", 0, None, 3, 2, 2, 2, 900, 1550, 80, 61.5, 186.5)
 
-    assert [expected] == store.statistics(player)
+    assert [expected] == store.statistics.of(player)
 
 
 def test_without_a_win_nothing_is_shortest(store: Store) -> None:
@@ -144,7 +144,7 @@ def test_without_a_win_nothing_is_shortest(store: Store) -> None:
 
     assert [
         GameStatistics("klondike", "Klondike", 0, None, 1, 0, 0, 0, None, None, None, None, 4.0)
-    ] == store.statistics(player)
+    ] == store.statistics.of(player)
 
 
 def test_games_levels_and_players_are_apart(store: Store) -> None:
@@ -155,10 +155,10 @@ def test_games_levels_and_players_are_apart(store: Store) -> None:
     ended(store, begun(store, bill, "freecell"), "lost")
 
     assert [("klondike", 1, 1), ("spider", 1, 1), ("spider", 2, 2)] == [
-        (each.game, each.level, each.won) for each in store.statistics(anna)
+        (each.game, each.level, each.won) for each in store.statistics.of(anna)
     ]
-    assert ["freecell"] == [each.game for each in store.statistics(bill)]
-    assert ["spider"] * 3 == [result.game for result in store.results(anna, "spider")]
+    assert ["freecell"] == [each.game for each in store.statistics.of(bill)]
+    assert ["spider"] * 3 == [result.game for result in store.statistics.results(anna, "spider")]
 
 
 def test_variants_are_apart(store: Store) -> None:
@@ -167,11 +167,11 @@ def test_variants_are_apart(store: Store) -> None:
     variants = ("two", None, "one", "two", "one", None)
     outcomes = ("won", "won", "lost", "won", "won", "lost")
     for now, (variant, outcome) in enumerate(zip(variants, outcomes, strict=True)):
-        play = store.new_play(NewPlay(anna, "spider", "d1", "Spider", "k1:5", variant), now=0.0)
+        play = store.plays.begin(NewPlay(anna, "spider", "d1", "Spider", "k1:5", variant), now=0.0)
         ended(store, play, outcome, score=100, now=now)
 
     assert [(None, 2, 1, 0, 200), ("one", 2, 1, 1, 200), ("two", 2, 2, 2, 200)] == [
-        (each.variant, each.played, each.won, each.streak, each.points) for each in store.statistics(anna)
+        (each.variant, each.played, each.won, each.streak, each.points) for each in store.statistics.of(anna)
     ]
 
 
@@ -182,7 +182,7 @@ def test_results_come_in_the_order_they_ended(store: Store) -> None:
     for now, play in zip((30, 10, 20), plays, strict=True):
         ended(store, play, "won", now=now)
 
-    assert [10.0, 20.0, 30.0] == [result.ended for result in store.results(player)]
+    assert [10.0, 20.0, 30.0] == [result.ended for result in store.statistics.results(player)]
 
 
 def test_a_reset_hides_results_and_keeps_plays(store: Store) -> None:
@@ -190,10 +190,10 @@ def test_a_reset_hides_results_and_keeps_plays(store: Store) -> None:
     anna, bill = somebody(store), somebody(store)
     for player in (anna, bill):
         ended(store, begun(store, player), "won")
-    store.reset_statistics(anna)
+    store.statistics.reset(anna)
 
-    assert (0, 0, 1) == (len(store.statistics(anna)), len(store.results(anna)), len(store.plays(anna)))
-    assert 1 == len(store.results(bill))
+    assert (0, 0, 1) == (len(store.statistics.of(anna)), len(store.statistics.results(anna)), len(store.plays.of(anna)))
+    assert 1 == len(store.statistics.results(bill))
 
 
 def test_a_reset_may_be_of_one_game(store: Store) -> None:
@@ -201,36 +201,36 @@ def test_a_reset_may_be_of_one_game(store: Store) -> None:
     player = somebody(store)
     for game in ("klondike", "spider"):
         ended(store, begun(store, player, game), "won")
-    store.reset_statistics(player, "spider")
+    store.statistics.reset(player, "spider")
 
-    assert ["klondike"] == [each.game for each in store.statistics(player)]
+    assert ["klondike"] == [each.game for each in store.statistics.of(player)]
 
 
 def test_an_old_win_does_not_count_again_after_a_reset(store: Store) -> None:
     """Taking back the last move of every old win and making it again would fill new statistics."""
     play = begun(store, somebody(store))
     ended(store, play, "won", now=1)
-    store.reset_statistics(play.player)
+    store.statistics.reset(play.player)
     ended(store, play, "playing", now=2)
     ended(store, play, "won", now=3)
 
-    assert [] == store.results(play.player)
+    assert [] == store.statistics.results(play.player)
 
 
 def test_a_win_after_a_reset_counts_though_the_play_was_lost_before(store: Store) -> None:
     """It is a new result."""
     play = begun(store, somebody(store))
     ended(store, play, "stuck", now=1)
-    store.reset_statistics(play.player)
+    store.statistics.reset(play.player)
     ended(store, play, "won", now=3)
 
-    assert [(True, 3.0)] == [(result.won, result.ended) for result in store.results(play.player)]
+    assert [(True, 3.0)] == [(result.won, result.ended) for result in store.statistics.results(play.player)]
 
 
 def test_the_last_title_is_shown(store: Store) -> None:
     """A definition of one's own may be called something else by now."""
     player = somebody(store)
     for now, title in enumerate(("Zebra", "Aardvark")):
-        ended(store, store.new_play(NewPlay(player, "mine", "d", title, "k1:1"), now=now), "won", now=now)
+        ended(store, store.plays.begin(NewPlay(player, "mine", "d", title, "k1:1"), now=now), "won", now=now)
 
-    assert [("Aardvark", 2)] == [(each.title, each.won) for each in store.statistics(player)]
+    assert [("Aardvark", 2)] == [(each.title, each.won) for each in store.statistics.of(player)]

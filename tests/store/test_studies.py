@@ -15,57 +15,57 @@ UNKNOWN = StudyRow("k1:9", "unknown", 1000, 1.5, None, "more than 1000 positions
 
 def test_rows_come_by_deal(store: Store) -> None:
     """Deal 9 before deal 10, whatever order they were found in."""
-    store.add_study(STUDY)
-    store.add_study_rows(STUDY.id, [LOST, UNKNOWN])
-    store.add_study_rows(STUDY.id, iter([WON]))
+    store.studies.add(STUDY)
+    store.studies.add_rows(STUDY.id, [LOST, UNKNOWN])
+    store.studies.add_rows(STUDY.id, iter([WON]))
 
-    assert [WON, UNKNOWN, LOST] == store.study_rows(STUDY.id)
+    assert [WON, UNKNOWN, LOST] == store.studies.rows(STUDY.id)
 
 
 def test_a_row_is_written_once(store: Store) -> None:
     """Who computes a row again changes nothing, and the new rows beside it are kept."""
-    store.add_study(STUDY)
-    store.add_study_rows(STUDY.id, [WON])
-    store.add_study_rows(STUDY.id, [replace(WON, verdict="lost", positions=7), LOST, LOST])
+    store.studies.add(STUDY)
+    store.studies.add_rows(STUDY.id, [WON])
+    store.studies.add_rows(STUDY.id, [replace(WON, verdict="lost", positions=7), LOST, LOST])
 
-    assert [WON, LOST] == store.study_rows(STUDY.id)
+    assert [WON, LOST] == store.studies.rows(STUDY.id)
 
 
 def test_studies_are_counted(store: Store) -> None:
     """Newest first, with how many deals have which verdict; an empty one has none."""
     newer = replace(STUDY, id="b2", game="spider", made=8.0)
     for study in (STUDY, newer):
-        store.add_study(study)
-    store.add_study_rows(STUDY.id, [WON, LOST, UNKNOWN, replace(WON, deal="k1:3")])
+        store.studies.add(study)
+    store.studies.add_rows(STUDY.id, [WON, LOST, UNKNOWN, replace(WON, deal="k1:3")])
 
-    assert [StudyCount(newer, 0, 0, 0), StudyCount(STUDY, 2, 1, 1)] == store.studies()
-    assert [StudyCount(newer, 0, 0, 0)] == store.studies("spider")
-    assert [] == store.studies("klondike")
+    assert [StudyCount(newer, 0, 0, 0), StudyCount(STUDY, 2, 1, 1)] == store.studies.counts()
+    assert [StudyCount(newer, 0, 0, 0)] == store.studies.counts("spider")
+    assert [] == store.studies.counts("klondike")
 
 
 def test_a_study_begins_once(store: Store) -> None:
     """To begin it again is to go on with it."""
-    store.add_study(STUDY)
-    store.add_study_rows(STUDY.id, [WON])
-    store.add_study(replace(STUDY, made=99.0))
+    store.studies.add(STUDY)
+    store.studies.add_rows(STUDY.id, [WON])
+    store.studies.add(replace(STUDY, made=99.0))
 
-    assert [StudyCount(STUDY, 1, 0, 0)] == store.studies()
+    assert [StudyCount(STUDY, 1, 0, 0)] == store.studies.counts()
 
 
 def test_rows_need_their_study(store: Store) -> None:
     """Of a study that nobody began there are no rows, and none can be added."""
     with pytest.raises(NoSuchThing, match="there is no such study"):
-        store.add_study_rows("nothing", [WON])
+        store.studies.add_rows("nothing", [WON])
 
-    assert [] == store.study_rows("nothing")
+    assert [] == store.studies.rows("nothing")
 
 
 def test_no_rows_are_no_mistake(store: Store) -> None:
     """A block of deals may be there already as a whole."""
-    store.add_study(STUDY)
-    store.add_study_rows(STUDY.id, [])
+    store.studies.add(STUDY)
+    store.studies.add_rows(STUDY.id, [])
 
-    assert [] == store.study_rows(STUDY.id)
+    assert [] == store.studies.rows(STUDY.id)
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ def test_no_rows_are_no_mistake(store: Store) -> None:
 )
 def test_a_bad_row_is_refused_with_its_block(store: Store, wrong: StudyRow) -> None:
     """All rows of a call are kept, or none."""
-    store.add_study(STUDY)
+    store.studies.add(STUDY)
     with pytest.raises(BadValue):
-        store.add_study_rows(STUDY.id, [WON, wrong])
+        store.studies.add_rows(STUDY.id, [WON, wrong])
 
-    assert [] == store.study_rows(STUDY.id)
+    assert [] == store.studies.rows(STUDY.id)

@@ -34,13 +34,13 @@ def test_of_two_who_record_the_same_version_one_wins(place: str) -> None:
 
         def record(which: int, version: int) -> int:
             try:
-                return (one, other)[which].record(play.id, progress(version, f"c{which}"), now=1)
+                return (one, other)[which].plays.record(play.id, progress(version, f"c{which}"), now=1)
             except Stale as stale:
                 return -stale.version
 
         for version in range(20):
             versions = at_once(2, partial(record, version=version))
-            found = one.play(play.player, play.id)
+            found = one.plays.find(play.player, play.id)
 
             assert found is not None
             assert {version + 1, -(version + 1)} == set(versions)
@@ -53,8 +53,8 @@ def test_many_threads_share_a_store(store: Store) -> None:
     def act(which: int) -> bool:
         play = begun(store, somebody(store), now=which)
         for version in range(5):
-            store.record(play.id, progress(version, f"c{which}"), now=which)
-        found = store.play(play.player, play.id)
+            store.plays.record(play.id, progress(version, f"c{which}"), now=which)
+        found = store.plays.find(play.player, play.id)
         return found is not None and (5, f"c{which}") == (found.version, found.moves)
 
     assert [True] * 50 == at_once(50, act)
@@ -63,9 +63,9 @@ def test_many_threads_share_a_store(store: Store) -> None:
 def test_the_same_text_is_kept_once_by_many(store: Store) -> None:
     """The button was clicked several times."""
     player = somebody(store)
-    kept = at_once(8, lambda _: store.keep_definition(player, NewDefinition("pat", "t", "", "d"), now=1).id)
+    kept = at_once(8, lambda _: store.definitions.keep(player, NewDefinition("pat", "t", "", "d"), now=1).id)
 
-    assert 1 == len(set(kept)) == len(store.definitions(player))
+    assert 1 == len(set(kept)) == len(store.definitions.of(player))
 
 
 def test_a_bound_holds_against_many(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,34 +75,34 @@ def test_a_bound_holds_against_many(store: Store, monkeypatch: pytest.MonkeyPatc
 
     def keep(which: int) -> bool:
         try:
-            store.keep_definition(player, NewDefinition("pat", f"{which}", "", "d"), now=1)
+            store.definitions.keep(player, NewDefinition("pat", f"{which}", "", "d"), now=1)
         except TooMany:
             return False
         return True
 
-    assert (3, 3) == (sum(at_once(8, keep)), len(store.definitions(player)))
+    assert (3, 3) == (sum(at_once(8, keep)), len(store.definitions.of(player)))
 
 
 def test_a_play_begins_with_its_text_or_not_at_all(store: Store) -> None:
     """While the definition is being forgotten: never a play whose text is gone."""
     player = somebody(store)
     for _ in range(10):
-        own = store.keep_definition(player, NewDefinition("pat", "t", "T", "d"), now=1)
+        own = store.definitions.keep(player, NewDefinition("pat", "t", "T", "d"), now=1)
 
         def act(which: int, key: str = own.id) -> str | None:
             if which:
-                store.forget_definition(player, key)
+                store.definitions.forget(player, key)
                 return None
             try:
-                return store.new_play(NewPlay(player, OWN + key, "d", "T", "k1:1"), now=1).id
+                return store.plays.begin(NewPlay(player, OWN + key, "d", "T", "k1:1"), now=1).id
             except NoSuchThing:
                 return None
 
         begun_play, _ = at_once(2, act)
 
-        assert (begun_play is not None) == (store.definition(player, own.id, digest="d") is not None)
+        assert (begun_play is not None) == (store.definitions.find(player, own.id, digest="d") is not None)
         if begun_play:
-            store.forget_play(player, begun_play)
+            store.plays.forget(player, begun_play)
 
 
 def test_a_reader_sees_one_moment(place: str) -> None:
@@ -113,9 +113,9 @@ def test_a_reader_sees_one_moment(place: str) -> None:
         def act(which: int) -> bool:
             if which:
                 for version in range(40):
-                    writer.record(play.id, progress(version, " ".join(["c1"] * (version + 1))), now=1)
+                    writer.plays.record(play.id, progress(version, " ".join(["c1"] * (version + 1))), now=1)
                 return True
-            seen = [reader.plays(play.player)[0] for _ in range(40)]
+            seen = [reader.plays.of(play.player)[0] for _ in range(40)]
             versions = [each.version for each in seen]
             return versions == sorted(versions) and all(each.length == each.version for each in seen)
 

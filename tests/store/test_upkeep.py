@@ -8,16 +8,17 @@ def test_only_players_who_have_nothing_are_forgotten(store: Store) -> None:
     """Counted first and then done; a play alone keeps its player."""
     idle, player = somebody(store), somebody(store)
     play = begun(store, player)
-    store.set_favourite(somebody(store), "spider", on=True)
+    store.players.set_favourite(somebody(store), "spider", on=True)
 
-    assert [1, 1, 0] == [store.prune(before=1, dry_run=True), store.prune(before=1), store.prune(before=1)]
-    assert None is store.player(idle)
-    assert [play] == store.plays(player)
+    prune = store.players.prune
+    assert [1, 1, 0] == [prune(before=1, dry_run=True), prune(before=1), prune(before=1)]
+    assert None is store.players.find(idle)
+    assert [play] == store.plays.of(player)
 
 
 def test_the_last_plays_are_everybodys(store: Store) -> None:
     """The last changed first, as many as are wanted."""
     plays = [begun(store, somebody(store), now=float(number)) for number in range(4)]
 
-    assert [plays[3], plays[2]] == store.latest_plays(2)
-    assert [] == store.latest_plays(0)
+    assert [plays[3], plays[2]] == store.plays.latest(2)
+    assert [] == store.plays.latest(0)

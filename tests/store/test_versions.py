@@ -48,7 +48,7 @@ def test_a_play_of_a_version_outlasts_it(store: Store, monkeypatch: pytest.Monke
 def test_what_is_forgotten_has_none(store: Store) -> None:
     """Taken up again it begins anew."""
     own = changed(store, kept(store, somebody(store), "old"), "new")
-    store.forget_definition(own.player, own.id)
+    store.definitions.forget(own.player, own.id)
     again = kept(store, own.player, "new", now=20)
 
     assert [1] == numbers(store, again)
@@ -59,10 +59,10 @@ def test_they_go_along_where_two_players_become_one(store: Store) -> None:
     anna, guest = somebody(store), somebody(store)
     theirs = changed(store, kept(store, guest, "old"), "new")
     both, mine = changed(store, kept(store, guest, "x"), "same"), changed(store, kept(store, anna, "y"), "same")
-    store.merge_players(guest, anna)
-    moved = store.definition(anna, theirs.id)
+    store.belongings.merge(guest, anna)
+    moved = store.definitions.find(anna, theirs.id)
 
-    assert None is store.definition(anna, both.id)
+    assert None is store.definitions.find(anna, both.id)
     assert moved is not None
     assert ["new", "old"] == [each.text for each in store.versions.of(moved)]
     assert ["same", "y"] == [each.text for each in store.versions.of(mine)]
@@ -76,9 +76,9 @@ def test_what_comes_in_a_box_is_put_among_what_is_there(store: Store, monkeypatc
     elsewhere = kept(store, away, "b", now=2)
     for number, text in enumerate(("d", "last"), start=4):
         elsewhere = changed(store, elsewhere, text, now=number)
-    box = store.packed(away)
+    box = store.belongings.pack(away)
     for _ in range(2):
-        store.unpack(anna, box, now=20)
+        store.belongings.unpack(anna, box, now=20)
 
     before = store.versions.of(mine)[1:]
     assert [(3, "d", 4.0), (2, "c", 3.0), (1, "b", 2.0)] == [(each.number, each.text, each.saved) for each in before]

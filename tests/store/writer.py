@@ -11,11 +11,11 @@ from kabale.store import PlayProgress, Store
 def main(place: str, player: str, play: str) -> None:
     """Record and say so, until killed."""
     with Store.open(place) as store:
-        found = store.play(player, play)
+        found = store.plays.find(player, play)
         version = found.version if found else 0
         while True:
             moves = " ".join(f"c{number}" for number in range(version + 1))
-            version = store.record(
+            version = store.plays.record(
                 play, PlayProgress(version, moves, "", "playing", None, version, version + 1), now=version
             )
             sys.stdout.write(f"{version}\n")

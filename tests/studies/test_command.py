@@ -56,7 +56,7 @@ def test_json_is_for_programs(study: tuple[str, ...], tmp_path: Path) -> None:
     """One object; the rows are in the database that the server uses too."""
     found = figures(run(*study, "--json"))
     with Store.open(tmp_path / "new" / "data" / "kabale.db") as store:
-        [count] = store.studies("freecell")
+        [count] = store.studies.counts("freecell")
 
     assert (found["study"], found["won"], found["unknown"]) == (count.study.id, count.won, count.unknown)
     assert ("ms:1-4", 700, 4) == (found["deals"], found["positions"], count.won + count.lost + count.unknown)
@@ -153,7 +153,7 @@ def kept(folder: Path) -> int:
     if not (folder / "kabale.db").exists():
         return 0
     with Store.open(folder / "kabale.db") as store:
-        return sum(count.won + count.lost + count.unknown for count in store.studies())
+        return sum(count.won + count.lost + count.unknown for count in store.studies.counts())
 
 
 # -- how it comes on --------------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ PROCESSES = partial(workers.processes, 2)
 def test_every_deal_has_its_row(store: Store) -> None:
     """In the store, under the plan's key, with the plan beside it."""
     run(plan("k1:1-10"), store, threads, now=7, solve=pretend)
-    [count] = store.studies("freecell")
+    [count] = store.studies.counts("freecell")
 
     assert [row(number) for number in range(1, 11)] == rows_of(plan("k1:1-10"), store)
     assert (plan().id, "FreeCell", 7.0) == (count.study.id, count.study.title, count.study.made)
@@ -134,7 +134,7 @@ def test_a_bad_plan_is_refused_before_anything_is_kept(store: Store) -> None:
     with pytest.raises(BadDeal):
         run(plan("ms:1-3", name="spider"), store, threads, now=1, solve=pretend)
 
-    assert [] == store.studies()
+    assert [] == store.studies.counts()
 
 
 # -- the real search --------------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
 def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
     """Somebody ended it once: the deal is searched again."""
     mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
-    keep = partial(store.add_study_rows, mine.id)
+    keep = partial(store.studies.add_rows, mine.id)
     tasks = running.Searching(making.die_at_four_once, dead, keep, lambda _: None, Tally(6))
-    store.add_study(Study(mine.id, "freecell", "", "", {}, 1))
+    store.studies.add(Study(mine.id, "freecell", "", "", {}, 1))
     tasks.run(PROCESSES, mine.tasks())
 
     assert (tmp_path / "died").exists()

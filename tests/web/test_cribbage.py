@@ -111,7 +111,7 @@ def test_number_and_nonce_stay_until_the_end(anna: Visitor, site: House) -> None
     """In no answer before the last; then both are there, and the commitment was made of them."""
     match = begin(anna)
     player = anna.get("/api/me")["id"]
-    kept = site.store.cribbage(player, match["id"])
+    kept = site.store.cribbages.find(player, match["id"])
     assert kept is not None
     secrets = [kept.nonce, kept.number.removeprefix("k1:")]
     *before, last = states(anna, match, at_random(6))

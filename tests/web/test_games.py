@@ -162,12 +162,12 @@ def test_how_many_deals_can_be_won_is_told_where_it_was_counted(tmp_path: Path) 
     ]
     with house(tmp_path) as site:
         for name, digest, limits, counts in studies:
-            site.store.add_study(Study(name, "golf", "Golf", digest, limits, 1.0))
+            site.store.studies.add(Study(name, "golf", "Golf", digest, limits, 1.0))
             verdicts = [
                 word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)
             ]
             rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
-            site.store.add_study_rows(name, rows)
+            site.store.studies.add_rows(name, rows)
         found = site.visitor().get("/api/games/golf")["winnable"]
 
     assert ("0.774", "0.871", 1000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
@@ -184,9 +184,9 @@ def test_deals_that_can_be_won_are_offered_where_any_was_found(
     assert game is not None
     verdicts = [word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)]
     with house(tmp_path) as site:
-        site.store.add_study(Study("some", "golf", "Golf", game.digest, {"variant": None, "level": 0}, 1.0))
+        site.store.studies.add(Study("some", "golf", "Golf", game.digest, {"variant": None, "level": 0}, 1.0))
         rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
-        site.store.add_study_rows("some", rows)
+        site.store.studies.add_rows("some", rows)
         found = site.visitor().get("/api/games/golf")
 
     assert are_looked_for == found["winnable_deals"]

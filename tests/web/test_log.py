@@ -83,7 +83,7 @@ def test_a_mistake_of_ours_has_one_line_with_its_place(
     def broken(*_: object, **__: object) -> None:
         raise KeyError("QH lies below the 7 of clubs")
 
-    monkeypatch.setattr(type(site.store), "plays", broken)
+    monkeypatch.setattr(type(site.store.plays), "of", broken)
     answer = site.visitor(raises=False).send("GET", "/api/plays", X_Request_ID="odd-1")
     [line] = [each for each in _lines(log) if each["level"] == "error"]
 
@@ -102,7 +102,7 @@ def test_what_is_refused_for_want_of_room_is_said_once(
     def full(*_: object, **__: object) -> None:
         raise refused("busy")
 
-    monkeypatch.setattr(type(site.store), "plays", full)
+    monkeypatch.setattr(type(site.store.plays), "of", full)
     anna = site.visitor()
     statuses = [anna.send("GET", "/api/plays").status_code for _ in range(3)]
     errors = [each["message"] for each in _lines(log) if each["level"] == "error"]

@@ -69,7 +69,7 @@ def test_definitions_of_before_are_asked_once(place: House, counted: Counted) ->
     """An older Kabale kept the text alone: the first list finds out what it tells, unless all are busy."""
     anna = place.visitor()
     me = anna.send("PATCH", "/api/me", {"name": "Anna"}).json()["id"]
-    own = place.store.keep_definition(me, NewDefinition("pat", texts.KLONDIKE, "Klondike", "d"), now=1)
+    own = place.store.definitions.keep(me, NewDefinition("pat", texts.KLONDIKE, "Klondike", "d"), now=1)
     counted.is_busy = True
     busy = _own(anna.get("/api/games"))
     counted.is_busy = False

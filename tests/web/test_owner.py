@@ -31,7 +31,7 @@ def terminal(tmp_path: Path, home: House) -> Iterator[Memory]:
 
 def owner(home: House, visitor: Visitor) -> Visitor:
     """Let a visitor in as the owner."""
-    key = home.store.offer_ownership(now=home.desk.clock())
+    key = home.store.owner.offer(now=home.desk.clock())
     answer = visitor.send("GET", f"/yours/{key}")
 
     assert (303, "/") == (answer.status_code, answer.headers["location"])
@@ -80,8 +80,8 @@ def test_a_play_begun_on_the_page_goes_on_in_the_terminal(home: House, terminal:
 def test_a_key_is_good_once_and_for_a_while(home: House, terminal: Memory) -> None:
     """Whoever comes with a used one, an old one or a guess stays a guest of their own, and sees nothing."""
     dealt(terminal)
-    key = home.store.offer_ownership(now=home.desk.clock())
-    old = home.store.offer_ownership(now=home.desk.clock() - 2 * LASTS)
+    key = home.store.owner.offer(now=home.desk.clock())
+    old = home.store.owner.offer(now=home.desk.clock() - 2 * LASTS)
     first = home.visitor()
     first.send("GET", f"/yours/{key}")
     others = [home.visitor() for _ in range(3)]
@@ -96,11 +96,11 @@ def test_a_server_in_the_open_has_no_way_in(tmp_path: Path) -> None:
     """The address is one of those that are not there, and the key is not used up."""
     with house(tmp_path, hosts=("kabale.example",)) as opened, closing(Memory(tmp_path)) as terminal:
         dealt(terminal)
-        key = opened.store.offer_ownership(now=opened.desk.clock())
+        key = opened.store.owner.offer(now=opened.desk.clock())
         visitor = opened.visitor()
         answer = visitor.send("GET", f"/yours/{key}")
         plays = visitor.get("/api/plays")["plays"]
-        still = opened.store.enter(key, None, now=opened.desk.clock())
+        still = opened.store.owner.enter(key, None, now=opened.desk.clock())
 
     assert (404, []) == (answer.status_code, plays)
     assert still is not None
@@ -108,7 +108,7 @@ def test_a_server_in_the_open_has_no_way_in(tmp_path: Path) -> None:
 
 def test_a_key_is_never_logged(home: House, caplog: pytest.LogCaptureFixture) -> None:
     """Of the address the route alone, where every request has a line."""
-    key = home.store.offer_ownership(now=home.desk.clock())
+    key = home.store.owner.offer(now=home.desk.clock())
     with caplog.at_level(logging.INFO):
         home.visitor().send("GET", f"/yours/{key}")
 

@@ -330,8 +330,8 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
     player = anna.get("/api/me")["id"]
-    changed = site.store.new_play(NewPlay(player, "klondike", "0" * 64, "Klondike", "k1:1"), now=1.0)
-    gone = site.store.new_play(NewPlay(player, "nosuchgame", "0" * 64, "Gone", "k1:1"), now=1.0)
+    changed = site.store.plays.begin(NewPlay(player, "klondike", "0" * 64, "Klondike", "k1:1"), now=1.0)
+    gone = site.store.plays.begin(NewPlay(player, "nosuchgame", "0" * 64, "Gone", "k1:1"), now=1.0)
     for play in (changed, gone):
         path = f"/api/plays/{play.id}"
 
@@ -348,8 +348,8 @@ def test_a_play_opens_up_to_a_move_that_is_no_longer_legal(site: House, anna: Vi
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
     new = NewPlay(anna.get("/api/me")["id"], "klondike", game("klondike").digest, "Klondike", "k1:617")
-    play = site.store.new_play(new, now=1.0)
-    site.store.record(play.id, PlayProgress(0, "c1 1-9 c1", "", "playing", None, 1.0, 3), now=2.0)
+    play = site.store.plays.begin(new, now=1.0)
+    site.store.plays.record(play.id, PlayProgress(0, "c1 1-9 c1", "", "playing", None, 1.0, 3), now=2.0)
     path = f"/api/plays/{play.id}"
     opened = anna.get(path)
 

@@ -14,7 +14,8 @@ import pytest
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
-from kabale.store import Recorded, Recording, Store, database
+from kabale.store import Recorded, Recording, database
+from kabale.store.plays import Plays
 from kabale.web.assembly import create_routes
 from kabale.web.frame.context import Caller
 from kabale.web.frame.cookies import Signer
@@ -260,21 +261,21 @@ def test_a_move_that_meets_another_process_waits_only_as_long_as_that_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two workers with a thousand players: SQLite's own waiting slept for a tenth of a second, and so did each move."""
-    tried, usual = list[bool](), Store.record_at_once
+    tried, usual = list[bool](), Plays.record_at_once
     with house(tmp_path) as site, closing(locker(tmp_path)) as other:
         anna = site.visitor()
         state = anna.move(anna.move(anna.begin("klondike", "k1:617"), "c1"), "c1")
         other.execute("BEGIN IMMEDIATE")
 
-        def at_once(self: Store, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
+        def at_once(self: Plays, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
             if len(tried) == 3:
                 other.execute("ROLLBACK")
             done = usual(self, recordings)
             tried.append(done is not None)
             return done
 
-        monkeypatch.setattr(Store, "record_at_once", at_once)
-        monkeypatch.setattr(Store, "recording", None)
+        monkeypatch.setattr(Plays, "record_at_once", at_once)
+        monkeypatch.setattr(Plays, "order", None)
         state = anna.move(state, "c1")
 
     assert 3 == state["version"]
@@ -295,7 +296,7 @@ def test_who_is_known_is_looked_up_again_on_the_short_way(
         for _ in range(5):
             state = anna.move(state, "c1")
         player = anna.get("/api/me")["id"]
-        site.desk.store.change_player(player, settings={"language": "da"})
+        site.desk.store.players.change(player, settings={"language": "da"})
         refused = anna.do(state, "moves", 422, move="1-9")
 
     assert not long_ways

@@ -68,7 +68,7 @@ def test_cookies_outlive_the_secret_file(tmp_path: Path) -> None:
     secret = "as it was made by an earlier version: 43 characters"
     (tmp_path / "secret").write_text(secret + "\n", encoding="ascii")
     with Store.open(tmp_path / "kabale.db") as store:
-        me = store.add_player(now=1.0).id
+        me = store.players.add(now=1.0).id
     cookie = f"kabale={Signer(secret).sign(me)}"
     for folder in (tmp_path, tmp_path / "another"):
         with running(folder, "--database", f"sqlite:///{tmp_path}/kabale.db") as server:

@@ -59,7 +59,7 @@ def test_a_move_that_is_not_kept_is_said_once(
         anna = site.visitor()
         state = anna.move(anna.begin("klondike", "k1:617"), "c1")
         with monkeypatch.context() as broken:
-            broken.setattr("kabale.store.plays.record", refuse)
+            broken.setattr(site.store.plays._recorder, "_write", refuse)
             wanted = {"version": state["version"], "move": "c1"}
             answers = [anna.send("POST", f"/api/plays/{state['id']}/moves", wanted) for _ in range(4)]
         after = anna.move(state, "c1")

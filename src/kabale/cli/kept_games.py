@@ -44,7 +44,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
 
     name = None if game is None else game_of(game).name
     with owned() as memory:
-        found = [each for each in memory.store.statistics(memory.owner) if name in (None, each.game)]
+        found = [each for each in memory.store.statistics.of(memory.owner) if name in (None, each.game)]
     if as_json:
         print_json([asdict(each) for each in found])
         return

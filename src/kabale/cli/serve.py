@@ -197,7 +197,7 @@ def _owners(server: announced.Announced, folder: Path) -> str | None:
         return None
     try:
         with open_in(folder) as store:
-            return f"{server.address}{ADDRESS}{store.offer_ownership(now=time.time())}"
+            return f"{server.address}{ADDRESS}{store.owner.offer(now=time.time())}"
     except (StoreError, OSError):
         return None
 

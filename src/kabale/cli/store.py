@@ -61,7 +61,7 @@ def check(
         raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
     say("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
     with Store.open(place) as opened, closing(Workers()) as workers:
-        _replay(opened, opened.latest_plays(most), workers)
+        _replay(opened, opened.plays.latest(most), workers)
 
 
 def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> None:
@@ -136,7 +136,7 @@ def prune(
     if file is not None and not file.is_file():
         raise Mistake(f"there is no database {file}")
     with Store.open(place) as opened:
-        number = opened.prune(before=max(0.0, time.time() - age), dry_run=dry_run)
+        number = opened.players.prune(before=max(0.0, time.time() - age), dry_run=dry_run)
     say(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
 
 

@@ -3,10 +3,11 @@
 >>> from tempfile import TemporaryDirectory
 >>> from kabale.store import NewPlay, PlayProgress, Store
 >>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
-...     player = store.add_player(now=0.0)
-...     play = store.new_play(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)
-...     version = store.record(play.id, PlayProgress(play.version, "c1 2-7", "", "playing", None, 8.5, 2), now=10.0)
-...     print(version, [each.moves for each in store.plays(player.id)])
+...     player = store.players.add(now=0.0)
+...     play = store.plays.begin(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)
+...     after = PlayProgress(play.version, "c1 2-7", "", "playing", None, 8.5, 2)
+...     version = store.plays.record(play.id, after, now=10.0)
+...     print(version, [each.moves for each in store.plays.of(player.id)])
 1 ['c1 2-7']
 """
 
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from kabale.store.values import (
     OWN,
-    Belongings,
+    BelongingsCount,
     DealFigures,
     DealPlay,
     FinishedMatch,
@@ -67,7 +68,7 @@ else:
 
 __all__ = [
     "OWN",
-    "Belongings",
+    "BelongingsCount",
     "BoxedDefinition",
     "BoxedResult",
     "Cribbage",

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
+from kabale.store.database import Part
 from kabale.store.players import add_match, lock, make_room, new_id, not_recorded
 from kabale.store.schema import CRIBBAGE
 
@@ -138,3 +139,37 @@ def forget(connection: Connection, player: str, match: str) -> None:
     mine = delete(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.player == player)
     if not connection.execute(mine).rowcount:
         raise NoSuchThing("match")
+
+
+class Cribbages(Part):
+    """Matches of cribbage that are being played."""
+
+    def begin(self, new: NewCribbage, *, now: float) -> Cribbage:
+        """Begin a match of cribbage at version 0. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            return begin(connection, new, now=now)
+
+    def find(self, player: str, match: str) -> Cribbage | None:
+        """Return a player's match of cribbage, None if there is none of that id or it is somebody else's."""
+        with self._database.reading() as connection:
+            return find(connection, player, match)
+
+    def of(self, player: str, *, limit: int = 50) -> list[Cribbage]:
+        """Return a player's matches of cribbage, the last changed first."""
+        with self._database.reading() as connection:
+            return listed(connection, player, limit)
+
+    def record(self, match: str, progress: CribbageProgress, *, now: float) -> int:
+        """Write where a match of cribbage has come to and return its new version.
+
+        A result is kept as :meth:`kabale.store.players.Matches.add` does, once a match, and not for practice. Raises
+        :class:`kabale.errors.Stale` and changes nothing if the match is not at *progress.version* any more;
+        NoSuchThing, BadValue, TooMany.
+        """
+        with self._database.writing() as connection:
+            return record(connection, match, progress, now=now)
+
+    def forget(self, player: str, match: str) -> None:
+        """Forget a match of cribbage; its result still counts. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            forget(connection, player, match)

@@ -208,6 +208,13 @@ class Database:
             yield
 
 
+class Part:
+    """A part of a store: each method is one transaction, and raises StoreError if the database cannot do it."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+
 def file_of(place: str | Path) -> Path | None:
     """Return the file of a database in SQLite, None for one on a server. Raises StoreError."""
     url = _url(place)

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import ColumnElement, Double, cast, func, select
 
-from kabale.store.database import Database
+from kabale.store.database import Part
 from kabale.store.schema import PLAY, RESULT
 from kabale.store.values import DealFigures, DealPlay
 
@@ -18,11 +18,8 @@ DealState = Literal["new", "open", "tried", "won"]
 _WON: Final = RESULT.c.won
 
 
-class Days:
-    """What came of deals; each method raises :class:`kabale.errors.StoreError` if the database cannot do it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Days(Part):
+    """What came of deals."""
 
     def plays(self, player: str, deals: Iterable[str]) -> list[DealPlay]:
         """Return a player's plays of deals, in any game, the last changed first."""

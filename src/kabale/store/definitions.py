@@ -13,6 +13,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, inse
 
 from kabale.errors import NoSuchThing, TooMuch
 from kabale.store import bounds, versions
+from kabale.store.database import Part
 from kabale.store.players import lock, make_room, new_id
 from kabale.store.schema import DEFINITION, DEFINITION_TEXT, PLAY
 from kabale.store.values import OWN, ListedDefinition, NewDefinition, NewPlay, OwnDefinition
@@ -194,3 +195,52 @@ def require_text(connection: Connection, new: NewPlay) -> None:
     """See that the text of an own game is there before a play of it begins. Raises NoSuchThing."""
     if new.game.startswith(OWN) and not find(connection, new.player, new.game.removeprefix(OWN), new.digest):
         raise NoSuchThing("definition")
+
+
+class Definitions(Part):
+    """Players' own definitions."""
+
+    def keep(self, player: str, new: NewDefinition, *, now: float) -> OwnDefinition:
+        """Keep a definition of the player's own; a text that is kept already is not kept twice.
+
+        Raises NoSuchThing, BadValue, TooMany, TooMuch.
+        """
+        with self._database.writing() as connection:
+            return keep(connection, player, new, now=now)
+
+    def of(self, player: str) -> list[OwnDefinition]:
+        """Return a player's definitions with their texts, 10 MB at most, the last changed first."""
+        with self._database.reading() as connection:
+            return all_of(connection, player)
+
+    def without_texts(self, player: str) -> list[ListedDefinition]:
+        """Return a player's definitions without their texts, the last changed first."""
+        with self._database.reading() as connection:
+            return listed(connection, player)
+
+    def learn(self, definition: str, digest: str, facts: Mapping[str, object]) -> None:
+        """Keep what lists tell of a definition as it is, or was, by its digest. Raises BadValue."""
+        with self._database.writing() as connection:
+            learn(connection, definition, digest, facts)
+
+    def find(self, player: str, definition: str, *, digest: str | None = None) -> OwnDefinition | None:
+        """Return a player's definition as it is now, None if there is none or it is forgotten.
+
+        With *digest* return it as it was then: for every play that is there the text with its digest is kept,
+        whether the definition was changed or forgotten since.
+        """
+        with self._database.reading() as connection:
+            return find(connection, player, definition, digest)
+
+    def change(self, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
+        """Give a definition a new text; plays that have begun go on with the old one.
+
+        Raises NoSuchThing, BadValue, TooMuch.
+        """
+        with self._database.writing() as connection:
+            return change(connection, player, definition, new, now=now)
+
+    def forget(self, player: str, definition: str) -> None:
+        """Forget a definition; plays that have begun go on. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            forget(connection, player, definition)

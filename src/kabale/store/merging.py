@@ -9,21 +9,23 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, Select, Subquery, Table, and_, delete, func, insert, select, update
 
 from kabale.errors import TooMany
-from kabale.store import bounds, definitions, players, recovery, versions
+from kabale.store import bounds, boxes, definitions, players, recovery, versions
+from kabale.store.boxes import Parcel, Unpacked
+from kabale.store.database import Part
 from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
-from kabale.store.values import OWN, Belongings
+from kabale.store.values import OWN, BelongingsCount
 
 _MOVED: Final = (DEFINITION, PLAY, RESULT, CRIBBAGE, MATCH, OWNER)
 """The tables whose rows go over as they are: where the guest was the machine's owner, the player is it afterwards."""
 
 
-def belongings(connection: Connection, player: str) -> Belongings:
+def belongings(connection: Connection, player: str) -> BelongingsCount:
     """Count what a player has."""
 
     def number(table: Table) -> int:
         return connection.execute(_counted(table, player)).scalar_one()
 
-    return Belongings(
+    return BelongingsCount(
         plays=number(PLAY),
         results=number(RESULT),
         definitions=number(DEFINITION),
@@ -126,3 +128,27 @@ def _merge_settings(connection: Connection, guest: str, player: str) -> None:
     assert mine is not None, "the row is locked"
     players.change(connection, player, mine.name or theirs.name, {**theirs.settings, **mine.settings})
     connection.execute(update(PLAYER).where(PLAYER.c.id == guest).values(name="", settings="{}"))
+
+
+class Belongings(Part):
+    """All that a player has, to be counted, carried or given to another player."""
+
+    def count(self, player: str) -> BelongingsCount:
+        """Count what a player has."""
+        with self._database.reading() as connection:
+            return belongings(connection, player)
+
+    def merge(self, guest: str, player: str) -> None:
+        """Give a player all that a guest has, and leave the guest empty. Raises NoSuchThing, TooMany."""
+        with self._database.writing() as connection:
+            merge(connection, guest, player)
+
+    def pack(self, player: str) -> Parcel:
+        """Return all that is a player's own."""
+        with self._database.reading() as connection:
+            return boxes.packed(connection, player)
+
+    def unpack(self, player: str, box: Parcel, *, now: float) -> Unpacked:
+        """Give a player what is in a box and not there yet. Raises NoSuchThing, BadValue, TooMany, TooMuch."""
+        with self._database.writing() as connection:
+            return boxes.unpacked(connection, player, box, now=now)

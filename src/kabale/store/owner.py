@@ -10,6 +10,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, insert, select
 
 from kabale.store import bounds, merging, players, recovery
+from kabale.store.database import Part
 from kabale.store.migrations import be_alone
 from kabale.store.schema import OWNER, OWNER_KEY
 
@@ -75,3 +76,25 @@ def _united(connection: Connection, guest: str, owner: str) -> str:
 
 def _mark(key: str) -> str:
     return sha256(key.encode(errors="replace")).hexdigest()
+
+
+class Owner(Part):
+    """Whose machine this is."""
+
+    def player(self, *, now: float) -> str:
+        """Return the id of the player whom this machine's terminal plays as; there is one from now on."""
+        with self._database.writing() as connection:
+            return of(connection, now=now)
+
+    def offer(self, *, now: float) -> str:
+        """Return a new key that, once and within a quarter of an hour, makes whoever brings it the owner."""
+        with self._database.writing() as connection:
+            return offer(connection, now=now)
+
+    def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
+        """Return the owner for a key, None for one that does not count; what the *guest* has is the owner's then.
+
+        Raises TooMany, TooMuch.
+        """
+        with self._database.writing() as connection:
+            return enter(connection, key, guest, now=now)

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from secrets import token_urlsafe
 from typing import Final
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, Table, delete, exists, func, insert, select, text, update
 
 from kabale.errors import NoSuchThing, Stale, TooMany
 from kabale.store import bounds
-from kabale.store.schema import FAVOURITE, MATCH, PLAYER
+from kabale.store.database import Part
+from kabale.store.schema import FAVOURITE, MATCH, METADATA, PLAYER
 from kabale.store.values import FinishedMatch, Player
 
 _BYTES: Final = 12
@@ -121,3 +122,84 @@ def matches(connection: Connection, player: str) -> list[FinishedMatch]:
     return [
         FinishedMatch(row.id, row.player, bounds.from_json(row.result), row.ended) for row in connection.execute(query)
     ]
+
+
+# -- upkeep ----------------------------------------------------------------------------------------------------------
+
+
+def prune(connection: Connection, *, before: float, dry_run: bool) -> int:
+    """Forget the players who came before a time and have nothing; return how many, also if none is forgotten."""
+    idle = (PLAYER.c.made < bounds.seconds("time", before), PLAYER.c.name == "", PLAYER.c.settings == "{}", *_nothing())
+    if dry_run:
+        return connection.execute(select(func.count()).select_from(PLAYER).where(*idle)).scalar_one()
+    return connection.execute(delete(PLAYER).where(*idle)).rowcount
+
+
+def _nothing() -> list[ColumnElement[bool]]:
+    """Say that no table has anything of a player's; a table that is new is among them."""
+    return [
+        ~exists().where(key.parent == PLAYER.c.id)
+        for table in METADATA.sorted_tables
+        for key in table.foreign_keys
+        if key.references(PLAYER)
+    ]
+
+
+class Players(Part):
+    """The players of a store, their settings and their favourite games."""
+
+    def add(self, *, now: float) -> Player:
+        """Add a player with an id that nobody can guess, without name and settings."""
+        with self._database.writing() as connection:
+            return add(connection, now=now)
+
+    def keep(self, player: str, *, now: float) -> None:
+        """Add a player of an id that was given out before; one who is there already stays as they are."""
+        with self._database.writing() as connection:
+            keep(connection, player, now=now)
+
+    def find(self, player: str) -> Player | None:
+        """Return the player of an id, None if there is none."""
+        with self._database.reading() as connection:
+            return find(connection, player)
+
+    def find_at_once(self, player: str) -> Player | None:
+        """Do :meth:`find` where the database is at hand: a file, which who reads never waits for; else None."""
+        return self.find(player) if self._database.is_file else None
+
+    def change(self, player: str, *, name: str | None = None, settings: Mapping[str, object] | None = None) -> Player:
+        """Change the name, or the settings that are given, or both. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            return change(connection, player, name, settings)
+
+    def favourites(self, player: str) -> set[str]:
+        """Return the names of the games that a player likes."""
+        with self._database.reading() as connection:
+            return favourites(connection, player)
+
+    def set_favourite(self, player: str, game: str, *, on: bool) -> None:
+        """Make a game a favourite or none; doing it twice is no mistake. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            set_favourite(connection, player, game, on=on)
+
+    def prune(self, *, before: float, dry_run: bool = False) -> int:
+        """Forget the players who came before a time and never had a name, a setting, a play or anything else.
+
+        Return how many; with *dry_run* only count them.
+        """
+        with self._database.writing() as connection:
+            return prune(connection, before=before, dry_run=dry_run)
+
+
+class Matches(Part):
+    """Finished matches."""
+
+    def add(self, player: str, result: Mapping[str, object], *, now: float) -> FinishedMatch:
+        """Keep what a finished match was like, a JSON object. Raises NoSuchThing, BadValue, TooMany."""
+        with self._database.writing() as connection:
+            return add_match(connection, player, result, now=now)
+
+    def of(self, player: str) -> list[FinishedMatch]:
+        """Return a player's matches, oldest first."""
+        with self._database.reading() as connection:
+            return matches(connection, player)

@@ -6,6 +6,8 @@ again. It counts as won from the first win on, whatever is tried after taking mo
 stands at an end. Its time is when it first came to that result, its figures are those of its last one.
 """
 
+from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import asdict, replace
 from typing import Final
 
@@ -13,11 +15,13 @@ from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, s
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
+from kabale.store.database import Database, Part
 from kabale.store.definitions import keep as keep_definition
 from kabale.store.definitions import require_text, tidy_after
 from kabale.store.players import lock, make_room, new_id, not_recorded
+from kabale.store.recorder import Recorder
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded
+from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded, Recording
 
 # Made once: SQLAlchemy takes longer to put a statement together than the database to do it.
 _RECORD: Final = (
@@ -109,15 +113,16 @@ def last_played(connection: Connection, player: str) -> dict[str, float]:
     return {row.game: row.changed for row in connection.execute(mine)}
 
 
-def record(connection: Connection, play: str, progress: PlayProgress, *, now: float) -> Recorded:
+def record(connection: Connection, what: Recording) -> Recorded:
     """Write where a play has come to and return its new version and its clock.
 
     Raises :class:`kabale.errors.Stale` if the play is not at the version that the progress goes on from, and
     then changes nothing; NoSuchThing, BadValue.
     """
+    progress = what.progress
     version = bounds.number("version", progress.version)
     values: dict[str, object] = {
-        "of_play": play,
+        "of_play": what.play,
         "of_version": version,
         "new_moves": bounds.text("moves", progress.moves, bounds.MOVES),
         "new_undone": bounds.text("moves", progress.undone, bounds.MOVES),
@@ -125,13 +130,13 @@ def record(connection: Connection, play: str, progress: PlayProgress, *, now: fl
         "new_score": None if progress.score is None else bounds.large("score", progress.score),
         "new_seconds": bounds.seconds("time", progress.seconds),
         "new_length": bounds.number("length", progress.length),
-        "new_changed": bounds.seconds("time", now),
+        "new_changed": bounds.seconds("time", what.now),
     }
     row = connection.execute(_RECORD, values).one_or_none()
     if row is None:
-        raise not_recorded(connection, PLAY, "play", play)
+        raise not_recorded(connection, PLAY, "play", what.play)
     if not progress.goes_on:
-        _keep_result(connection, play_of(connection.execute(_RECORDED, {"of_play": play}).one()))
+        _keep_result(connection, play_of(connection.execute(_RECORDED, {"of_play": what.play}).one()))
     return Recorded(row.version, float(row.seconds))
 
 
@@ -180,3 +185,86 @@ def keep_seconds(connection: Connection, player: str, play: str, seconds: float)
     mine = update(PLAY).where(PLAY.c.id == play, PLAY.c.player == player).values(seconds=longest)
     if not connection.execute(mine).rowcount:
         raise NoSuchThing("play")
+
+
+def latest(connection: Connection, most: int) -> Sequence[Play]:
+    """Return the plays of all players that were changed last."""
+    query = select(PLAY).order_by(PLAY.c.changed.desc(), PLAY.c.id).limit(most)
+    return [play_of(row) for row in connection.execute(query)]
+
+
+class Plays(Part):
+    """Plays as logs of moves."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._recorder = Recorder(database, record)
+
+    def close(self) -> None:
+        """Write what was ordered and end."""
+        self._recorder.close()
+
+    def begin(self, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
+        """Begin a play at version 0, of a game or of *rules* that are kept for it and are in no list.
+
+        Raises NoSuchThing if player or own game are missing, BadValue, TooMany, TooMuch.
+        """
+        with self._database.writing() as connection:
+            return begin(connection, new, now=now, rules=rules)
+
+    def find(self, player: str, play: str) -> Play | None:
+        """Return a player's play, None if there is none of that id or it is somebody else's."""
+        with self._database.reading() as connection:
+            return find(connection, player, play)
+
+    def of(
+        self,
+        player: str,
+        *,
+        limit: int = 50,
+        before: float | None = None,
+        game: str | None = None,
+        unfinished: bool = False,
+    ) -> list[Play]:
+        """Return a player's plays, the last changed first: those from *before* a time, those *unfinished*, or all."""
+        with self._database.reading() as connection:
+            return listed(connection, player, limit, before, game, unfinished=unfinished)
+
+    def last_played(self, player: str) -> dict[str, float]:
+        """Return when a player's plays of each game were changed last."""
+        with self._database.reading() as connection:
+            return last_played(connection, player)
+
+    def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
+        """Write where a play has come to and return its new version.
+
+        Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
+        NoSuchThing, BadValue.
+        """
+        return self.order(Recording(play, progress, now)).result().version
+
+    def order(self, recording: Recording) -> Future[Recorded]:
+        """Do :meth:`record` without waiting. The future has the version and the clock, or the refusal."""
+        return self._recorder.record(recording)
+
+    def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
+        """Do :meth:`record` with several at once, in this thread, and return what each returned or raised.
+
+        None, and nothing is done, where that would mean waiting: for somebody who writes, or for another machine.
+        """
+        return self._recorder.record_at_once(recordings)
+
+    def keep_seconds(self, player: str, play: str, seconds: float) -> None:
+        """Put the clock of a play forward, never back, at the same version. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            keep_seconds(connection, player, play, seconds)
+
+    def forget(self, player: str, play: str) -> None:
+        """Forget a play; its result still counts. Raises NoSuchThing."""
+        with self._database.writing() as connection:
+            forget(connection, player, play)
+
+    def latest(self, most: int) -> Sequence[Play]:
+        """Return the plays of all players that were changed last, at most so many."""
+        with self._database.reading() as connection:
+            return latest(connection, most)

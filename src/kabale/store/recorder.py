@@ -5,7 +5,7 @@ While one commit is on its way to the disk others come in, and all of them go in
 the more share a commit. Each is acknowledged after its own commit, never before.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -16,7 +16,6 @@ from time import monotonic
 from sqlalchemy import Connection
 
 from kabale.errors import StoreBusy, StoreError
-from kabale.store import plays
 from kabale.store.database import GLANCE, PATIENCE, Database, deadline
 from kabale.store.values import Recorded, Recording
 
@@ -30,13 +29,6 @@ class _Order:
     told: Future[Recorded] = field(default_factory=Future)
     outcome: Recorded | Exception = field(default_factory=Exception)
 
-    def write(self, connection: Connection) -> None:
-        """Write what is ordered; what the store refuses of it is its own outcome. Raises what ends them all."""
-        try:
-            self.outcome = plays.record(connection, self.what.play, self.what.progress, now=self.what.now)
-        except StoreError as error:
-            self.outcome = error
-
     def tell(self) -> None:
         """Tell what came of it."""
         if isinstance(self.outcome, Exception):
@@ -48,15 +40,15 @@ class _Order:
 class Recorder:
     """Records moves by a thread of its own, which is started when it is first needed; threads may share it."""
 
-    def __init__(self, database: Database) -> None:
-        """Record in a database."""
-        self._database = database
+    def __init__(self, database: Database, write: Callable[[Connection, Recording], Recorded]) -> None:
+        """Record in a database by *write*; what the store refuses of one recording is its own outcome."""
+        self._database, self._write = database, write
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._starting = Lock()
         self._thread: Thread | None = None
 
     def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
-        """Do :meth:`kabale.store.Store.record_at_once`."""
+        """Do :meth:`kabale.store.plays.Plays.record_at_once`."""
         now = monotonic()
         orders = [_Order(recording, until=now) for recording in recordings]
         if not self._database.is_file or not self._kept(orders, until=now):
@@ -64,7 +56,7 @@ class Recorder:
         return [order.outcome for order in orders]
 
     def record(self, recording: Recording) -> Future[Recorded]:
-        """Order what :meth:`kabale.store.Store.record` does; the future is done when it is kept, or refused."""
+        """Order what :meth:`kabale.store.plays.Plays.record` does; the future is done when it is kept, or refused."""
         order = _Order(recording, deadline())
         self._orders.put(order)
         if self._thread is None:
@@ -145,7 +137,10 @@ class Recorder:
         try:
             with self._database.writing(until=until) as connection:
                 for order in orders:
-                    order.write(connection)
+                    try:
+                        order.outcome = self._write(connection, order.what)
+                    except StoreError as error:
+                        order.outcome = error
         except Exception as error:
             for order in orders:
                 order.outcome = error

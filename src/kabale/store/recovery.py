@@ -3,6 +3,7 @@
 from sqlalchemy import Connection, delete, insert, select
 
 from kabale.store import bounds
+from kabale.store.database import Part
 from kabale.store.players import lock
 from kabale.store.schema import RECOVERY
 from kabale.store.values import Recovery
@@ -31,3 +32,27 @@ def find_player(connection: Connection, mark: str) -> str | None:
 def revoke(connection: Connection, player: str) -> None:
     """Let nothing bring a player back; where nothing did it is no mistake."""
     connection.execute(delete(RECOVERY).where(RECOVERY.c.player == player))
+
+
+class Recoveries(Part):
+    """What brings players back on other devices."""
+
+    def keep(self, kept: Recovery) -> None:
+        """Let these words bring a player back, and no others any more. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            keep(connection, kept)
+
+    def find(self, player: str) -> Recovery | None:
+        """Return what brings a player back, None if nothing does."""
+        with self._database.reading() as connection:
+            return find(connection, player)
+
+    def find_player(self, mark: str) -> str | None:
+        """Return the player whom the words of a mark bring back, None if nobody."""
+        with self._database.reading() as connection:
+            return find_player(connection, mark)
+
+    def revoke(self, player: str) -> None:
+        """Let nothing bring a player back; where nothing did it is no mistake."""
+        with self._database.writing() as connection:
+            revoke(connection, player)

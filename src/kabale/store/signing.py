@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import Connection, select, text
 
 from kabale.store import bounds
+from kabale.store.database import Part
 from kabale.store.migrations import be_alone
 from kabale.store.schema import SECRET
 
@@ -29,3 +30,15 @@ def _keep(connection: Connection, secret: str, now: float) -> str:
     values = {"value": bounds.text("secret", secret), "made": bounds.seconds("time", now)}
     connection.execute(text("INSERT INTO secret (value, made) VALUES (:value, :made) ON CONFLICT DO NOTHING"), values)
     return secret
+
+
+class Secrets(Part):
+    """What players' cookies are signed with."""
+
+    def all(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
+        """Return what players' cookies are signed with, the one for new cookies first; all servers have the same.
+
+        What is *offered* is added; where there is nothing else a secret is made.
+        """
+        with self._database.writing() as connection:
+            return secrets(connection, offered, now=now)

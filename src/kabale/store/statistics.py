@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from sqlalchemy import CTE, ColumnElement, Connection, Integer, and_, case, cast, func, select, update
 
+from kabale.store.database import Part
 from kabale.store.schema import RESULT
 from kabale.store.values import GameStatistics, Result
 
@@ -81,3 +82,22 @@ def _figures(rows: CTE) -> list[ColumnElement[Any]]:
         func.min(rows.c.seconds).filter(won).label("fastest_win"),
         func.sum(rows.c.seconds).label("seconds"),
     ]
+
+
+class Statistics(Part):
+    """What came of plays."""
+
+    def of(self, player: str) -> list[GameStatistics]:
+        """Return the statistics of each game and level that has results, by game and level."""
+        with self._database.reading() as connection:
+            return statistics(connection, player)
+
+    def results(self, player: str, game: str | None = None) -> list[Result]:
+        """Return a player's results that count, of one game or of all, oldest first."""
+        with self._database.reading() as connection:
+            return results(connection, player, game)
+
+    def reset(self, player: str, game: str | None = None) -> None:
+        """Let the results so far, of one game or of all, count no more; the plays stay."""
+        with self._database.writing() as connection:
+            reset(connection, player, game)

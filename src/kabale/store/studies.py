@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
+from kabale.store.database import Part
 from kabale.store.inserting import insert_new
 from kabale.store.schema import STUDY, STUDY_ROW
 from kabale.store.values import Study, StudyCount, StudyRow
@@ -71,3 +72,27 @@ def listed(connection: Connection, game: str | None) -> list[StudyCount]:
         limits = bounds.from_json(values.pop("limits"))
         studies.append(StudyCount(Study(**values, limits=limits), **verdicts))
     return studies
+
+
+class Studies(Part):
+    """Studies, row by row."""
+
+    def add(self, study: Study) -> None:
+        """Begin a study; one of that id that is there already stays as it is. Raises BadValue."""
+        with self._database.writing() as connection:
+            add(connection, study)
+
+    def add_rows(self, study: str, rows: Iterable[StudyRow]) -> None:
+        """Add rows to a study; a deal that has a row keeps it. Raises NoSuchThing, BadValue."""
+        with self._database.writing() as connection:
+            add_rows(connection, study, rows)
+
+    def rows(self, study: str) -> list[StudyRow]:
+        """Return the rows of a study by deal, ``k1:9`` before ``k1:10``."""
+        with self._database.reading() as connection:
+            return rows(connection, study)
+
+    def counts(self, game: str | None = None) -> list[StudyCount]:
+        """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
+        with self._database.reading() as connection:
+            return listed(connection, game)

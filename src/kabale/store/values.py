@@ -35,7 +35,7 @@ class Recovery:
 
 
 @dataclass(frozen=True, slots=True)
-class Belongings:
+class BelongingsCount:
     """How many things of each kind a player has."""
 
     plays: int

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import delete, func, select, update
 
 from kabale.store import bounds
-from kabale.store.database import Database
+from kabale.store.database import Database, Part
 from kabale.store.inserting import insert_new
 from kabale.store.schema import POSITION_VERDICT
 from kabale.store.values import KeptVerdict
@@ -29,11 +29,11 @@ _DAY: Final = 86_400.0
 """How exactly it is kept when a deal was last asked for, in seconds: reading seldom writes."""
 
 
-class Verdicts:
-    """The verdicts of a store; each method raises :class:`kabale.errors.StoreError` if the database cannot do it."""
+class Verdicts(Part):
+    """The verdicts of a store."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._added = count(1)
 
     def of(self, deal: str, *, now: float) -> list[KeptVerdict]:

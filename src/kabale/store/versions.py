@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection, delete, func, insert, select
 
 from kabale.store import bounds
-from kabale.store.database import Database
+from kabale.store.database import Part
 from kabale.store.schema import DEFINITION, DEFINITION_VERSION
 from kabale.store.values import OwnDefinition
 
@@ -29,11 +29,8 @@ class Version:
     text: str = field(repr=False)
 
 
-class Versions:
-    """Earlier texts; each method raises :class:`kabale.errors.StoreError` if the database cannot do it."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
+class Versions(Part):
+    """Earlier texts."""
 
     def of(self, own: OwnDefinition) -> list[Version]:
         """Return the texts of a definition that is kept, as it is now and was before, the newest first."""

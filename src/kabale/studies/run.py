@@ -92,16 +92,17 @@ def run(
     are kept.
     """
     plan.first()
-    store.add_study(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
+    store.studies.add(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
-    running = Searching(solve, dead, partial(store.add_study_rows, plan.id), watch, Tally(len(plan.deals)).after(kept))
+    keep = partial(store.studies.add_rows, plan.id)
+    running = Searching(solve, dead, keep, watch, Tally(len(plan.deals)).after(kept))
     running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
 
 
 def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
     """Return the rows that there are of a plan's deals, by deal."""
     deals = set(plan.deals.ids())
-    return [row for row in store.study_rows(plan.id) if row.deal in deals]
+    return [row for row in store.studies.rows(plan.id) if row.deal in deals]
 
 
 class Searching(Generic[R]):

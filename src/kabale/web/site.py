@@ -74,7 +74,7 @@ class Site:
         nobody loses what is theirs. Raises OSError where that file is none, :class:`kabale.errors.BadName`.
         """
         if self.secret is None:
-            secrets = store.secrets(_before(self.data / "secret"), now=time.time())
+            secrets = store.secrets.all(_before(self.data / "secret"), now=time.time())
             return Signer(*secrets)
         if len(self.secret) < SHORTEST:
             raise BadName(f"the secret is too short: expected at least {SHORTEST} characters that nobody can guess")

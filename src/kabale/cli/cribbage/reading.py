@@ -68,7 +68,7 @@ def figures_of(memory: "Memory") -> "CribbageStatistics":
     """Return the statistics of the owner's matches. Raises StoreError, OSError."""
     from kabale.web.cribbage import figures
 
-    return figures.statistics(memory.store.matches(memory.owner))
+    return figures.statistics(memory.store.matches.of(memory.owner))
 
 
 def told(found: "CribbageStatistics", language: str) -> Iterator[str]:

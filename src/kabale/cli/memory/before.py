@@ -70,7 +70,7 @@ def _take_play(memory: Memory, path: Path) -> Message | None:
     same = str(session.deal), session.moves_text
     if not any((play.deal, play.moves) == same for play in memory.plays_of(session.game)):
         play = memory.new_play(session, now=when)
-        memory.store.record(play.id, progress_of(session, play, seconds=0.0), now=when)
+        memory.store.plays.record(play.id, progress_of(session, play, seconds=0.0), now=when)
     return session.cut
 
 

@@ -124,7 +124,7 @@ class KeptPlay:
             if self._is_behind(self._play):
                 seconds = self._play.seconds + min(self._clock() - self._since, IDLE)
                 progress = progress_of(self.session, self._play, seconds=seconds)
-                version = self._memory.store.record(self._play.id, progress, now=self._memory.clock())
+                version = self._memory.store.plays.record(self._play.id, progress, now=self._memory.clock())
                 self._play = self._play.after(progress, version)
                 self._since = self._clock()
             self.trouble = None

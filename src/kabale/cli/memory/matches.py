@@ -63,7 +63,7 @@ class KeptMatch:
         """
         record = self.record
         try:
-            now = None if record is None else self.memory.store.cribbage(self.memory.owner, record.id)
+            now = None if record is None else self.memory.store.cribbages.find(self.memory.owner, record.id)
             if record is None or now is None or now.version == record.version:
                 return
             mine = self.moves if self.moves != record.moves else ""
@@ -100,7 +100,7 @@ class KeptMatch:
 
         memory, number = self.memory, f"k1:{self.match.chance.number}"
         new = NewCribbage(memory.owner, self.strength, number, self.nonce, self.commitment, self.is_practice)
-        return memory.store.new_cribbage(new, now=memory.clock() if now is None else now)
+        return memory.store.cribbages.begin(new, now=memory.clock() if now is None else now)
 
     def _go_on(self, record: "Cribbage", now: float) -> None:
         """Record the moves. Raises StoreError, OSError."""
@@ -110,7 +110,7 @@ class KeptMatch:
         result = None if match.result is None else result_of(match, record.id, self.strength)
         practice = self.is_practice and record.ended is None  # afterwards moves are taken back for study
         progress = CribbageProgress(record.version, self.moves, scores[YOU], scores[1 - YOU], result, practice)
-        version = self.memory.store.record_cribbage(record.id, progress, now=now)
+        version = self.memory.store.cribbages.record(record.id, progress, now=now)
         ended = record.ended if result is None or record.ended is not None else now
         self.record = replace(
             record, version=version, moves=self.moves, practice=record.practice or practice, ended=ended
@@ -129,7 +129,7 @@ class KeptMatch:
 
 def unfinished(memory: Memory) -> "Sequence[Cribbage]":
     """Return the owner's matches that have not ended, the last changed first. Raises StoreError, OSError."""
-    return [each for each in memory.store.cribbages(memory.owner, limit=_MOST) if each.ended is None]
+    return [each for each in memory.store.cribbages.of(memory.owner, limit=_MOST) if each.ended is None]
 
 
 def take_over_match(memory: Memory, text: str, when: float) -> None:
@@ -137,7 +137,7 @@ def take_over_match(memory: Memory, text: str, when: float) -> None:
     match, more = from_text(text)
     if match.start != MatchStart() or more.get("bill") not in STRENGTHS or not {"nonce", "commitment"} <= more.keys():
         raise BadSave("it says nothing of Bill or of its shuffle, or did not start at nothing")
-    known = {(each.number, each.nonce) for each in memory.store.cribbages(memory.owner, limit=_MOST)}
+    known = {(each.number, each.nonce) for each in memory.store.cribbages.of(memory.owner, limit=_MOST)}
     if (f"k1:{match.chance.number}", more["nonce"]) not in known:
         kept = KeptMatch(memory, match, more["bill"], more["nonce"], more["commitment"], "practice" in more)
         kept._go_on(kept._begun(when), when)

@@ -48,7 +48,7 @@ class Memory:
     @cached_property
     def owner(self) -> str:
         """The id of the player whom this machine's terminal plays as. Raises StoreError, OSError."""
-        return self.store.owner(now=self.clock())
+        return self.store.owner.player(now=self.clock())
 
     def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
         """Return who advises by what searches have found, the page's too; by searching alone where nothing is kept."""
@@ -72,7 +72,7 @@ class Memory:
 
     def plays(self, *, most: int = 50, unfinished: bool = True) -> "list[Play]":
         """Return plays, the last changed first: those that are neither won nor lost, or all."""
-        return self.store.plays(self.owner, limit=most, unfinished=unfinished)
+        return self.store.plays.of(self.owner, limit=most, unfinished=unfinished)
 
     def listed(self, *, most: int = 1_000, unfinished: bool = True) -> "list[Play]":
         """Return the plays that are listed and numbered: those in which a move was made."""
@@ -81,13 +81,13 @@ class Memory:
     def plays_of(self, game: "Game") -> "list[Play]":
         """Return the unfinished plays of a game of the library by its name, of any other by its rules."""
         if game.name:
-            return self.store.plays(self.owner, game=game.name, unfinished=True)
+            return self.store.plays.of(self.owner, game=game.name, unfinished=True)
         return [play for play in self.plays(most=1_000) if play.digest == game.digest and is_own(play)]
 
     def deals_of(self, game: "Game") -> set[str]:
         """Return which deals of a game of the library were played last, as far as that can be read."""
         with suppress(StoreError, OSError):
-            return {play.deal for play in self.store.plays(self.owner, limit=1_000, game=game.name)}
+            return {play.deal for play in self.store.plays.of(self.owner, limit=1_000, game=game.name)}
         return set()
 
     def chosen(self, plays: "Sequence[Play]", text: str) -> "Play | None":
@@ -97,7 +97,7 @@ class Memory:
 
     def play(self, play: str) -> "Play | None":
         """Return the play of an id as it is recorded now, None if it is forgotten."""
-        return self.store.play(self.owner, play)
+        return self.store.plays.find(self.owner, play)
 
     def session(self, play: "Play") -> Session:
         """Return a play's session, played again as far as its moves are legal.
@@ -126,7 +126,7 @@ class Memory:
         new = NewPlay(self.owner, game.name, game.digest, title, deal, variant, session.level)
         # The rules as we write them: they are the same wherever the file of the definition goes.
         own = None if game.name else NewDefinition(game.format, game.normal_form(), title, game.digest)
-        return self.store.new_play(new, now=self.clock() if now is None else now, rules=own)
+        return self.store.plays.begin(new, now=self.clock() if now is None else now, rules=own)
 
     def _game(self, play: "Play") -> "Game":
         """Return the game of a play, an own one as it was when the play began. Raises KabaleError."""
@@ -135,7 +135,7 @@ class Memory:
         if not is_own(play):
             game, _ = load(play.game)
         else:
-            found = self.store.definition(self.owner, play.game.partition(":")[2], digest=play.digest)
+            found = self.store.definitions.find(self.owner, play.game.partition(":")[2], digest=play.digest)
             game = None if found is None else loads(found.text, format=found.format)[0]
         if game is None:
             raise BadSave(f"the rules of {play.title!r} are gone")

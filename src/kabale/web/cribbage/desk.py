@@ -47,7 +47,7 @@ class CribbageDesk:
         number, nonce = randbelow(NUMBERS), token_hex(NONCE)
         new = NewCribbage(caller.player, strength, f"k1:{number}", nonce, commitment(number, nonce), practice)
         with storing():
-            record = self.store.new_cribbage(new, now=self.clock())
+            record = self.store.cribbages.begin(new, now=self.clock())
         return state(_in_play(record), caller.language)
 
     def look(self, caller: Caller, match_id: str) -> CribbageMatch:
@@ -91,7 +91,7 @@ class CribbageDesk:
     def forget(self, caller: Caller, match_id: str) -> None:
         """Forget a match. Raises :class:`Refusal`."""
         with storing():
-            self.store.forget_cribbage(caller.player, match_id)
+            self.store.cribbages.forget(caller.player, match_id)
 
     def _recorded(self, caller: Caller, at: MatchInPlay, began: int) -> CribbageMatch:
         """Record where a match has come to, then answer. Raises :class:`Refusal`."""
@@ -102,7 +102,7 @@ class CribbageDesk:
         progress = CribbageProgress(record.version, text, scores[ME], scores[BILL], ended)
         try:
             with storing():
-                self.store.record_cribbage(record.id, progress, now=self.clock())
+                self.store.cribbages.record(record.id, progress, now=self.clock())
         except Stale as error:
             raise self._stale(caller, record.id) from error
         return state(MatchInPlay(self._record(caller, record.id), match), caller.language, began)
@@ -111,7 +111,7 @@ class CribbageDesk:
         return Refusal("stale", message("web.error.stale"), {"state": self.look(caller, match_id)})
 
     def _record(self, caller: Caller, match_id: str) -> Cribbage:
-        record = self.store.cribbage(caller.player, match_id)
+        record = self.store.cribbages.find(caller.player, match_id)
         if record is None:
             raise refused("not_found")
         return record

@@ -67,7 +67,7 @@ def listed(desk: CribbageHere, caller: CallerHere, limit: Annotated[int, Query(g
                 "changed": match.changed,
                 "ended": match.ended,
             }
-            for match in desk.store.cribbages(caller.player, limit=limit)
+            for match in desk.store.cribbages.of(caller.player, limit=limit)
         ]
     }
 
@@ -75,7 +75,7 @@ def listed(desk: CribbageHere, caller: CallerHere, limit: Annotated[int, Query(g
 @router.get("/statistics", responses=errors())
 def statistics(desk: CribbageHere, caller: CallerHere) -> CribbageStatistics:
     """Give games, skunks and averages, and the matches they are made of, oldest first."""
-    return figures.statistics(desk.store.matches(caller.player))
+    return figures.statistics(desk.store.matches.of(caller.player))
 
 
 @router.get("/{match}", responses={**errors(404), 409: _changing()[409]})

@@ -47,7 +47,7 @@ VisitorsHere = Annotated[Visitors, Depends(visitors_of)]
 def visitor(request: Request, visitors: VisitorsHere) -> Player:
     """Return the player whose cookie came with the request, else a guest, of whom nothing is kept."""
     known = visitors.signer.read(request.cookies.get(COOKIE))
-    player = None if known is None else visitors.store.player(known)
+    player = None if known is None else visitors.store.players.find(known)
     if player is None:
         player = Player(known or new_id(), "", {}, 0.0)
         request.state.is_guest = True
@@ -84,7 +84,7 @@ def joining(request: Request, visitors: VisitorsHere, player: PlayerHere) -> Cal
 
     def join() -> None:
         if getattr(request.state, "is_guest", False):
-            visitors.store.keep_player(player.id, now=visitors.clock())
+            visitors.store.players.keep(player.id, now=visitors.clock())
             if visitors.signer.is_foreign(request.cookies.get(COOKIE)):
                 give_cookie(request, visitors, player.id)
 

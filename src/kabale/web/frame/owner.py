@@ -21,7 +21,7 @@ def enter(key: str, visitors: VisitorsHere, request: Request) -> RedirectRespons
     """Make a browser the owner's, with all that its guest has; where the key does not count, it stays who it is."""
     here = visitors.signer.read(request.cookies.get(COOKIE))
     with storing():
-        owner = visitors.store.enter(key, here, now=visitors.clock())
+        owner = visitors.store.owner.enter(key, here, now=visitors.clock())
     if owner is not None:
         give_cookie(request, visitors, owner)
     return RedirectResponse("/", 303)

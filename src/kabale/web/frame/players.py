@@ -88,7 +88,7 @@ def change(
     join()
     given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
     with storing():
-        return _shape(visitors.store.change_player(player.id, name=wanted.name, settings=given), request)
+        return _shape(visitors.store.players.change(player.id, name=wanted.name, settings=given), request)
 
 
 @router.post("/logout", status_code=204, responses=errors(*CHANGING))

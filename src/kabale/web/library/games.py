@@ -72,7 +72,7 @@ def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
     if not name.startswith(OWN):
         each = entry(desk.source(caller, name).name)
         return known.game(each, entry_facts(each.name), caller.language)
-    definition = desk.store.definition(caller.player, name.removeprefix(OWN))
+    definition = desk.store.definitions.find(caller.player, name.removeprefix(OWN))
     if definition is None:
         raise refused("not_found")
     nothing = GameFacts(title=definition.title, digest=definition.digest, cards=0, piles=0, variants=[], levels=[0])
@@ -93,8 +93,8 @@ class _Known:
     @staticmethod
     def of(desk: LibraryDesk, caller: Caller) -> "_Known":
         """Look up a player's favourites and last plays, and what was counted."""
-        last = desk.store.last_played(caller.player)
-        return _Known(desk.store.favourites(caller.player), last, of_studies(desk.store.studies()))
+        last = desk.store.plays.last_played(caller.player)
+        return _Known(desk.store.players.favourites(caller.player), last, of_studies(desk.store.studies.counts()))
 
     def own_game(self, own: OwnDefinition | ListedDefinition, said: GameFacts) -> GameShape:
         """Return a game of the player's own; nothing but its title is told where that is all that is known."""

@@ -34,7 +34,7 @@ def kept_facts(said: GameFacts) -> dict[str, object]:
 def listed(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinition, GameFacts]]:
     """Give a player's definitions, the last changed first, with what is told of each."""
     until = monotonic() + SECONDS
-    for each in desk.store.listed_definitions(player):
+    for each in desk.store.definitions.without_texts(player):
         told = each.facts
         if told is None and monotonic() < until:
             told = _found_out(desk, each)
@@ -44,7 +44,7 @@ def listed(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinition, G
 
 def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] | None:
     """Ask a definition for what lists tell and keep it: nothing of one that takes too long, None if all are busy."""
-    own = desk.store.definition(each.player, each.id, digest=each.digest)
+    own = desk.store.definitions.find(each.player, each.id, digest=each.digest)
     if own is None:
         return None
     try:
@@ -53,5 +53,5 @@ def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] |
         if error.code == "busy":
             return None
         told = {}
-    desk.store.learn_definition(each.id, each.digest, told)
+    desk.store.definitions.learn(each.id, each.digest, told)
     return told

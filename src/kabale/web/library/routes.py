@@ -86,7 +86,7 @@ def like(name: PathName, desk: LibraryHere, caller: CallerHere, join: JoiningHer
     source = _known(desk, caller, name)
     join()
     with storing():
-        desk.store.set_favourite(caller.player, source.name, on=True)
+        desk.store.players.set_favourite(caller.player, source.name, on=True)
 
 
 @router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
@@ -94,7 +94,7 @@ def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite no more."""
     source = _known(desk, caller, name)
     with storing():
-        desk.store.set_favourite(caller.player, source.name, on=False)
+        desk.store.players.set_favourite(caller.player, source.name, on=False)
 
 
 def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:

@@ -41,7 +41,7 @@ def source_of(store: Store, player: str, game: str, *, digest: str | None = None
             return RulesSource(entry(game).name)
         except UnknownGame as error:
             raise refused("unknown_game", name=game[:80]) from error
-    found = store.definition(player, game.removeprefix(OWN), digest=digest)
+    found = store.definitions.find(player, game.removeprefix(OWN), digest=digest)
     if found is None:
         raise refused("unknown_game", name=game[:80])
     return RulesSource(game, found.format, found.text, player)

@@ -35,18 +35,18 @@ class MineDesk:
 
     def made(self, player: str) -> float | None:
         """Return when a player's words were made, None where nothing brings them back."""
-        kept = self.store.recovery(player)
+        kept = self.store.recoveries.find(player)
         return kept.made if kept is not None and self.maker.shown(kept) is not None else None
 
     def make(self, player: str) -> RecoveryWords:
         """Make new words; former ones bring nobody back any more. Raises Refusal."""
         with storing():
-            self.store.keep_recovery(self.maker.new(player, now=self.clock()))
+            self.store.recoveries.keep(self.maker.new(player, now=self.clock()))
         return self.words(player)
 
     def words(self, player: str) -> RecoveryWords:
         """Return a player's words. Raises :class:`kabale.web.frame.refusals.Refusal` where there are none."""
-        kept = self.store.recovery(player)
+        kept = self.store.recoveries.find(player)
         words = self.maker.shown(kept)
         if kept is None or words is None:
             raise refused("not_found")
@@ -54,14 +54,14 @@ class MineDesk:
 
     def revoke(self, player: str) -> None:
         """Let a player's words bring nobody back."""
-        self.store.revoke_recovery(player)
+        self.store.recoveries.revoke(player)
 
     def recovered(self, typed: str, address: str) -> Player:
         """Return the player whom words bring back. Raises :class:`kabale.web.frame.refusals.Refusal`."""
         mark = self.maker.mark(read_words(typed))
         self.attempts.begin(address)
-        found = self.store.recovered_player(mark)
-        player = None if found is None else self.store.player(found)
+        found = self.store.recoveries.find_player(mark)
+        player = None if found is None else self.store.players.find(found)
         if player is None:
             raise refused("recovery_unknown")
         self.attempts.succeed(address)
@@ -73,16 +73,16 @@ class MineDesk:
             return None
         if wanted.guest == "merge":
             with storing():
-                self.store.merge_players(guest, player)
+                self.store.belongings.merge(guest, player)
             return None
-        has = self.store.belongings(guest)
+        has = self.store.belongings.count(guest)
         return cast(BelongingsShape, asdict(has)) if has and wanted.guest == "ask" else None
 
     # -- a file of everything ----------------------------------------------------------------------------------------
 
     def file(self, player: str) -> Iterator[str]:
         """Give the text of the file of all that is a player's own, piece by piece."""
-        return written(self.store.packed(player), made=self.clock())
+        return written(self.store.belongings.pack(player), made=self.clock())
 
     def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> Imported:
         """Give a player what is in a file and not there yet, in one transaction. Raises Refusal.
@@ -97,7 +97,7 @@ class MineDesk:
             box = work.box()
             join()
             with storing():
-                added = self.store.unpack(player, box, now=self.clock())
+                added = self.store.belongings.unpack(player, box, now=self.clock())
         return cast(Imported, {"added": asdict(added), "left_out": work.left_out})
 
 

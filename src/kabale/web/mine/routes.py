@@ -54,7 +54,7 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
     """Become the player whom words bring back; what the guest here has is first asked about, merged, or left."""
     player = desk.recovered(sent.words, request.client.host if request.client else "")
     here = visitors.signer.read(request.cookies.get(COOKIE))
-    guest = here if here is not None and visitors.store.player(here) is not None else None
+    guest = here if here is not None and visitors.store.players.find(here) is not None else None
     asked = desk.asked(guest, player.id, sent)
     if asked is None:
         give_cookie(request, visitors, player.id)

@@ -89,7 +89,7 @@ def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest, caller: Cal
 @router.get("/definitions", responses=errors())
 def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
     """List the player's own definitions, the last changed first."""
-    return {"definitions": [_shape(each) for each in desk.store.listed_definitions(caller.player)]}
+    return {"definitions": [_shape(each) for each in desk.store.definitions.without_texts(caller.player)]}
 
 
 @router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
@@ -98,7 +98,7 @@ def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: J
     new = _described(desk, sent, caller)
     join()
     with storing():
-        return _page(desk.store.keep_definition(caller.player, new, now=desk.clock()))
+        return _page(desk.store.definitions.keep(caller.player, new, now=desk.clock()))
 
 
 @router.get("/definitions/{definition}", responses=errors(404))
@@ -113,7 +113,7 @@ def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, cal
     _found(desk, caller, definition)
     new = _described(desk, sent, caller)
     with storing():
-        return _page(desk.store.change_definition(caller.player, definition, new, now=desk.clock()))
+        return _page(desk.store.definitions.change(caller.player, definition, new, now=desk.clock()))
 
 
 @router.delete("/definitions/{definition}", status_code=204, responses=errors(404, *CHANGING))
@@ -121,7 +121,7 @@ def forget(definition: PathName, desk: LibraryHere, caller: CallerHere) -> None:
     """Forget a definition; plays that have begun go on."""
     _found(desk, caller, definition)
     with storing():
-        desk.store.forget_definition(caller.player, definition)
+        desk.store.definitions.forget(caller.player, definition)
 
 
 @router.get(
@@ -164,7 +164,7 @@ def _version(each: Version, *, now: bool) -> VersionShape:
 
 
 def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
-    found = desk.store.definition(caller.player, definition)
+    found = desk.store.definitions.find(caller.player, definition)
     if found is None:
         raise refused("not_found")
     return found

@@ -32,7 +32,7 @@ class Commits:
         self._waiting: list[tuple[Recording, asyncio.Future[Recorded]]] = []
 
     async def record(self, play: str, progress: PlayProgress) -> Recorded:
-        """Do :meth:`kabale.store.Store.record`; what it returns is kept. Raises what it raises."""
+        """Do :meth:`kabale.store.plays.Plays.record`; what it returns is kept. Raises what it raises."""
         loop = asyncio.get_running_loop()
         told: asyncio.Future[Recorded] = loop.create_future()
         if not self._waiting:
@@ -42,7 +42,7 @@ class Commits:
 
     def _write(self) -> None:
         """Write what has come in this turn, and since it was tried before."""
-        done = self._store.record_at_once([recording for recording, _ in self._waiting])
+        done = self._store.plays.record_at_once([recording for recording, _ in self._waiting])
         self._tries += 1
         if done is None and self._store.is_file and self._tries < TRIES:
             asyncio.get_running_loop().call_later(MOMENT, self._write)
@@ -50,7 +50,7 @@ class Commits:
         waiting, self._waiting, self._tries = self._waiting, [], 0
         if done is None:
             for recording, told in waiting:
-                _pass_on(self._store.recording(recording), told)
+                _pass_on(self._store.plays.order(recording), told)
         else:
             for outcome, (_, told) in zip(done, waiting, strict=True):
                 _tell(told, outcome)

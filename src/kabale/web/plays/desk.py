@@ -91,7 +91,7 @@ class PlayDesk:
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         new = NewPlay(caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level)
         with storing():
-            play = self.store.new_play(new, now=self.clock())
+            play = self.store.plays.begin(new, now=self.clock())
         keep(play.id)
         if not begun.moves:
             self._note(play)
@@ -143,7 +143,7 @@ class PlayDesk:
     def _record(self, acted: "Acted") -> PlayState:
         """Record what was done, and return where the play stands. Raises Stale."""
         with storing():
-            kept = self.store.recording(Recording(acted.play.id, acted.progress, self.clock())).result()
+            kept = self.store.plays.order(Recording(acted.play.id, acted.progress, self.clock())).result()
         return self.recorded(acted, kept)
 
     def recorded(self, acted: "Acted", kept: Recorded) -> PlayState:
@@ -155,14 +155,14 @@ class PlayDesk:
     def put_clock(self, caller: Caller, play_id: str, seconds: float) -> None:
         """Put a play's clock forward; it never goes back."""
         with storing():
-            self.store.keep_seconds(caller.player, play_id, seconds)
+            self.store.plays.keep_seconds(caller.player, play_id, seconds)
         self.under_way.forget(play_id)
 
     def forget(self, caller: Caller, play_id: str) -> None:
         """Forget a play; its result still counts."""
         self.under_way.forget(play_id)
         with storing():
-            self.store.forget_play(caller.player, play_id)
+            self.store.plays.forget(caller.player, play_id)
 
     # -- asking about a play -----------------------------------------------------------------------------------------
 
@@ -260,7 +260,7 @@ class PlayDesk:
 
     def play(self, caller: Caller, play_id: str) -> Play:
         """Return a play of the player's; somebody else's is not there."""
-        play = self.store.play(caller.player, play_id)
+        play = self.store.plays.find(caller.player, play_id)
         if play is None:
             raise refused("not_found")
         return play
@@ -283,7 +283,7 @@ class PlayDesk:
         grades = grades_at(replay)
         if grades is None or not grades.has_choice:
             raise refused("none_graded")
-        plays = self.store.plays(caller.player, limit=1000, game=replay.source.name)
+        plays = self.store.plays.of(caller.player, limit=1000, game=replay.source.name)
         return grades.any_deal(wish, {play.deal for play in plays})
 
     def _reviewed(self, play: Play) -> tuple[Review, bool]:

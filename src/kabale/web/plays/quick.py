@@ -105,7 +105,7 @@ class QuickMoves:
         if known is None:
             return caller
         try:
-            player = self._desk.store.player_at_once(known)
+            player = self._desk.store.players.find_at_once(known)
         except StoreError:
             return None
         if player is None:

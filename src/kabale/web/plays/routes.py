@@ -70,7 +70,7 @@ def listed(
                 "started": play.started,
                 "changed": play.changed,
             }
-            for play in desk.store.plays(caller.player, limit=limit, before=before, game=game)
+            for play in desk.store.plays.of(caller.player, limit=limit, before=before, game=game)
         ]
     }
 

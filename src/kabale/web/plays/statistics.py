@@ -73,7 +73,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
     return {
         "games": [
             _figures(each, caller.language)
-            for each in desk.store.statistics(caller.player)
+            for each in desk.store.statistics.of(caller.player)
             if game in (None, each.game)
         ],
         "results": [
@@ -90,7 +90,7 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
                 "seconds": each.seconds,
                 "ended": each.ended,
             }
-            for each in desk.store.results(caller.player)
+            for each in desk.store.statistics.results(caller.player)
             if game in (None, each.game)
         ],
     }
@@ -121,7 +121,7 @@ def table(desk: PlaysHere, caller: CallerHere) -> Response:
     out = StringIO()
     writer = csv.DictWriter(out, _COLUMNS)
     writer.writeheader()
-    for result in desk.store.results(caller.player):
+    for result in desk.store.statistics.results(caller.player):
         row = asdict(result) | {"ended": datetime.fromtimestamp(result.ended, UTC).isoformat(timespec="seconds")}
         formulas = {name for name, value in row.items() if isinstance(value, str) and value.startswith(_FORMULA)}
         writer.writerow({name: f"'{value}" if name in formulas else value for name, value in row.items()})
@@ -132,4 +132,4 @@ def table(desk: PlaysHere, caller: CallerHere) -> Response:
 @router.delete("/statistics", status_code=204, responses=errors(*CHANGING))
 def reset(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> None:
     """Let the results so far, of one game or of all, count no more."""
-    desk.store.reset_statistics(caller.player, game)
+    desk.store.statistics.reset(caller.player, game)
