@@ -20,7 +20,7 @@ from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
 from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
-from kabale.xml.text.numbers import number
+from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Property, Special
 from kabale.xml.text.words import Tag
 

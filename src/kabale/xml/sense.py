@@ -19,8 +19,7 @@ from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Field, LayRule, LayStep, Rules
 from kabale.xml.rules.reach import reach
 from kabale.xml.rules.relations import follows
-from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, row_of
-from kabale.xml.text.numbers import limit, number
+from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, limit, number, row_of
 from kabale.xml.text.tags import Node, gather, weigh
 from kabale.xml.text.values import Ending, Property, Special
 from kabale.xml.text.words import LINK, Tag

@@ -14,8 +14,7 @@ from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
 from kabale.xml.rules.comparisons import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
-from kabale.xml.text.cards import indication
-from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.cards import MOST_CARDS, indication, number
 from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger, as_word
 from kabale.xml.text.words import Tag
 

@@ -7,7 +7,7 @@ from kabale.conversion.to_pat.piles import Reader
 from kabale.pat.rules import NO_MATTER, STOCK, Stock
 from kabale.pat.terms import Serve
 from kabale.xml.rules.model import TargetRule
-from kabale.xml.text.numbers import UNLIMITED
+from kabale.xml.text.cards import UNLIMITED
 from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag
 

@@ -15,7 +15,7 @@ from kabale.pat.terms import Combination, LayKind, Serve, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.table.decks import Deal
 from kabale.view import PileKind
-from kabale.xml.text.numbers import MOST_CARDS
+from kabale.xml.text.cards import MOST_CARDS
 
 _LETTERS: Final[dict[PileKind, str]] = {
     "stock": "stock",

@@ -5,9 +5,8 @@ from kabale.problems import Report
 from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT
+from kabale.xml.text.cards import HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.element import Element
-from kabale.xml.text.numbers import HIGHEST_LEVEL, MOST_CARDS, NEWEST, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
 from kabale.xml.text.words import ACROSS, Attr, Tag

@@ -13,8 +13,8 @@ from kabale.problems import Report, Span
 from kabale.xml.check.report import HINTS, UnknownWord, near, note, note_value, write
 from kabale.xml.check.values import attribute_of, compares_id, content_of, place_of
 from kabale.xml.text import values as v
+from kabale.xml.text.cards import MOST_VARIANTS
 from kabale.xml.text.grammar import Holds
-from kabale.xml.text.numbers import MOST_VARIANTS
 from kabale.xml.text.properties import OF_PICKED
 from kabale.xml.text.tags import Node, TagTree
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag

@@ -15,7 +15,7 @@ from kabale.xml.explain.overview import Overview, gathered
 from kabale.xml.explain.words import card_words, family_words, several_words
 from kabale.xml.rules.model import NO_COLOUR, LabelRule, LayRule, LayStep, SortRule
 from kabale.xml.text.cards import ANY, RANKS, SUITS, Draw, Indication, indication, written
-from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.packs import SECOND_BACK, drawn_from
 from kabale.xml.text.values import (
     KIND_LETTERS,

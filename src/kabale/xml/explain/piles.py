@@ -15,9 +15,8 @@ from kabale.xml.explain.words import auto_words, build_words, card_words, one_ca
 from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Condition, Lock
 from kabale.xml.rules.relations import split_step
-from kabale.xml.text.cards import ANY, RANKS, indication
-from kabale.xml.text.numbers import MOST_CARDS, limit
-from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.cards import ANY, MOST_CARDS, RANKS, indication, limit
+from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import (
     Auto,
     Block,

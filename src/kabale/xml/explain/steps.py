@@ -9,9 +9,8 @@ from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.names import ActionNames, place_words
 from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
-from kabale.xml.text.cards import ANY
-from kabale.xml.text.numbers import MENU_LENGTH
-from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.cards import ANY, MENU_LENGTH
+from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import (
     Border,
     CountWord,

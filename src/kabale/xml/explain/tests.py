@@ -10,7 +10,7 @@ from kabale.xml.explain.names import ActionNames, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY, indication
-from kabale.xml.text.numbers import number as as_number
+from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import Block, Border, Compare, Face, Of, Property, Special, Status, SuitPair, as_word
 from kabale.xml.text.words import ALL_SHOWN, LINK, YES
 

@@ -16,7 +16,7 @@ from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, are_simple, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Test
 from kabale.xml.rules.relations import NO_FITS
-from kabale.xml.text.numbers import number
+from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
 from kabale.xml.text.words import Tag
 

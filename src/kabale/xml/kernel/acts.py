@@ -10,8 +10,7 @@ from kabale.xml.kernel.modes import Modes, card_of, contents_by_look
 from kabale.xml.kernel.named import References
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import after_failure, after_success, repeats_for_ever
-from kabale.xml.text.cards import ANY
-from kabale.xml.text.numbers import LARGEST, UNLIMITED, number
+from kabale.xml.text.cards import ANY, LARGEST, UNLIMITED, number
 from kabale.xml.text.values import CountWord, Ending, Face, LayOption, Property, Setting, Trigger, Whole
 from kabale.xml.text.words import ANYWHERE, Tag
 

@@ -17,8 +17,7 @@ from kabale.xml.play.properties import next_ranks
 from kabale.xml.rules.comparisons import denied, pair_stands, stands
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits
-from kabale.xml.text.cards import ANY, row_of
-from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.cards import ANY, MOST_CARDS, UNLIMITED, number, row_of
 from kabale.xml.text.values import Block, Compare, Face, Property, Restack, Special
 from kabale.xml.text.words import ALL_SHOWN, YES, Tag
 

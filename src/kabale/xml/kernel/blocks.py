@@ -18,7 +18,7 @@ from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.comparisons import compares_number
 from kabale.xml.rules.model import Action, Condition, Test
-from kabale.xml.text.numbers import MOST_CARDS
+from kabale.xml.text.cards import MOST_CARDS
 from kabale.xml.text.values import Property, Special
 
 _MOST_WORK: Final = 500_000

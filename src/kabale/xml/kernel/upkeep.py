@@ -20,7 +20,7 @@ from kabale.xml.play.steps import alter
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, jump
 from kabale.xml.rules.model import Action, Alter, Condition
-from kabale.xml.text.numbers import number
+from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Jump, Property, Trigger
 from kabale.xml.text.words import Tag
 

@@ -16,8 +16,7 @@ from kabale.xml.play.laying import accepts
 from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
-from kabale.xml.text.cards import ANY_CARD
-from kabale.xml.text.numbers import UNLIMITED
+from kabale.xml.text.cards import ANY_CARD, UNLIMITED
 from kabale.xml.text.packs import drawn_from
 from kabale.xml.text.values import Face, Property, SortTo, TurnUp, When
 from kabale.xml.text.words import Tag

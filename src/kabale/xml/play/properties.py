@@ -8,8 +8,7 @@ from kabale.xml.play.state import State, stops_on, values_of
 from kabale.xml.rules.comparisons import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank, rank_rule, split_step
-from kabale.xml.text.cards import ANY, Indication
-from kabale.xml.text.numbers import UNLIMITED, number
+from kabale.xml.text.cards import ANY, UNLIMITED, Indication, number
 from kabale.xml.text.values import Border, Face, Insert, Property, Status
 from kabale.xml.text.words import NO, YES, Tag
 

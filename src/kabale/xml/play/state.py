@@ -16,8 +16,7 @@ from kabale.table.table import Table, Value
 from kabale.xml.rules import jokers
 from kabale.xml.rules.model import Lock, Rules
 from kabale.xml.rules.relations import follows, run_fits, split_step
-from kabale.xml.text.cards import ANY, Draw, Indication, indication, row_of
-from kabale.xml.text.numbers import UNLIMITED, limit, number
+from kabale.xml.text.cards import ANY, UNLIMITED, Draw, Indication, indication, limit, number, row_of
 from kabale.xml.text.values import (
     Block,
     Face,

@@ -16,8 +16,7 @@ from kabale.xml.play.state import State, place_of, switch_name
 from kabale.xml.play.taking import face_up_count, lowest_values, run
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
-from kabale.xml.text.cards import ANY_CARD, Indication, written
-from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.cards import ANY_CARD, LARGEST, MOST_CARDS, UNLIMITED, Indication, number, written
 from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole, as_word
 from kabale.xml.text.words import ANYWHERE, YES, Tag
 

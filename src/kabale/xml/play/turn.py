@@ -37,7 +37,7 @@ from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import after_failure, after_success, hears_right_clicks, repeats_for_ever
 from kabale.xml.rules.model import Action, Alter, Ask, GameOver, LayStep, Notice, Set, Step
-from kabale.xml.text.numbers import MENU_LENGTH
+from kabale.xml.text.cards import MENU_LENGTH
 from kabale.xml.text.values import Block, Ending, Property, Setting, Sound, as_word
 from kabale.xml.text.words import LISTS, Tag
 

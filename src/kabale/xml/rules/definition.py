@@ -36,10 +36,9 @@ from kabale.xml.rules.model import (
     Test,
 )
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import ANY, RANDOM_RANK, RANDOM_SUIT
+from kabale.xml.text.cards import ANY, MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
-from kabale.xml.text.numbers import MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, number
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import highest_level, in_force

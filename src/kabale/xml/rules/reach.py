@@ -8,8 +8,7 @@ from kabale.engine.fits import longest_run
 from kabale.engine.moves import Kind
 from kabale.xml.rules.model import Ask, Field, Rules
 from kabale.xml.rules.relations import run_fits, split_step
-from kabale.xml.text.cards import Draw, indication
-from kabale.xml.text.numbers import limit
+from kabale.xml.text.cards import Draw, indication, limit
 from kabale.xml.text.values import Block, Face, Property, Trigger, TurnUp, as_word
 from kabale.xml.text.words import YES, Tag
 

@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import ANY, JOKER
-from kabale.xml.text.numbers import LARGEST, MOST_CARDS
+from kabale.xml.text.cards import ANY, JOKER, LARGEST, MOST_CARDS
 from kabale.xml.text.words import (
     ACROSS,
     ALL_SHOWN,

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import ANY
+from kabale.xml.text.cards import ANY, LARGEST, MOST_CARDS
 from kabale.xml.text.grammar import (
     AUTO,
     BLOCK_RULE,
@@ -30,7 +30,6 @@ from kabale.xml.text.grammar import (
     some,
     words_of,
 )
-from kabale.xml.text.numbers import LARGEST, MOST_CARDS
 from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
 
 
