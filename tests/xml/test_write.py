@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from kabale.problems import Source
 from kabale.xml.check.problem import SOUND
 from kabale.xml.check.report import CODES
-from kabale.xml.text.element import Element
-from kabale.xml.text.tree import parse
+from kabale.xml.text.tree import Element, parse
 from kabale.xml.text.words import Tag
 from kabale.xml.write import normal, write
 from tests.every import for_every

@@ -7,9 +7,9 @@ from dataclasses import replace
 from itertools import combinations
 
 from kabale.xml.rules.definition import DefinitionTree
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import WRAPPERS
 from kabale.xml.text.tags import TagTree, gather
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Trigger
 from kabale.xml.text.words import LISTS, Attr, Tag
 from kabale.xml.write import write

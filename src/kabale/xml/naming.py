@@ -8,10 +8,10 @@ from kabale.engine.anatomy import Name
 from kabale.problems import Span
 from kabale.xml.check.values import content_of
 from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
-from kabale.xml.text.element import Attribute, Element
 from kabale.xml.text.grammar import Content, Holds, TagPlace
 from kabale.xml.text.scan import Bit, Scanned
 from kabale.xml.text.tags import Node
+from kabale.xml.text.tree import Attribute, Element
 from kabale.xml.text.values import Jump, Kind, LayOption, Property, Setting, Special
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, TagPlace, inside_of
+from kabale.xml.text.tree import Element
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 

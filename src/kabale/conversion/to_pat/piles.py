@@ -19,7 +19,7 @@ from kabale.table.cards import Card, all_looks
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.model import Field, LayRule, Rules
 from kabale.xml.text.cards import indication, row_of
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Block, Direction, Insert, TurnUp
 from kabale.xml.text.words import Attr, Tag
 

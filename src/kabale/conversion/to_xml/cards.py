@@ -17,7 +17,7 @@ from kabale.pat.cards import Build, FirstCard, Ranks, build_table, start_row
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.xml.rules.relations import follows, run_fits
 from kabale.xml.text.cards import Indication, indication, row_of, written
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Block, Compare, Of, Property, RankRule, Special, SuitPair, SuitRule
 
 _ENDS: Final = ("", *(written(Indication(rank=each)) for each in (13, 1, 12, 2)))

@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kabale.problems import Span
-from kabale.xml.text.element import Attribute, Element
+from kabale.xml.text.tree import Attribute, Element
 from kabale.xml.text.values import Compare, Of, Property, Special
 from kabale.xml.text.words import Attr, Tag
 

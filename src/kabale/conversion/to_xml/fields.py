@@ -13,7 +13,7 @@ from kabale.pat.rules import STOCK, Pile
 from kabale.pat.terms import DealRole, TakeKind
 from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Block, Direction, Face, Kind
 from kabale.xml.text.words import ACROSS, YES, Attr, Tag
 

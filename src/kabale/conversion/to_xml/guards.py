@@ -9,7 +9,7 @@ from kabale.conversion.to_xml.outline import GameOutline
 from kabale.conversion.to_xml.stock import is_withheld
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import LayKind, TakeKind
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Compare, Property, Special, Trigger
 from kabale.xml.text.words import Attr, Tag
 

@@ -7,7 +7,7 @@ from kabale.conversion.to_xml.elements import Attributes, element
 from kabale.conversion.to_xml.outline import GameOutline, names_of
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Origin, ShutWhile
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import LockKind, Mode, When
 from kabale.xml.text.words import Attr, Tag
 

@@ -11,7 +11,7 @@ from kabale.pat.rules import STOCK
 from kabale.pat.terms import Turnover
 from kabale.table.cards import all_looks
 from kabale.xml.text.cards import ANY
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Face, When
 from kabale.xml.text.words import Attr, Tag
 

@@ -9,9 +9,9 @@ from kabale.problems import Report
 from kabale.xml.check.report import UnknownWord, note, note_value, write
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
-from kabale.xml.text.element import Element
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tree import Element
 from kabale.xml.text.words import NEW_LINE, Attr, Tag
 
 _NAMED: Final[Mapping[str, Tag]] = {

@@ -12,8 +12,8 @@ from kabale.problems import Diagnostic, Report, Source
 from kabale.xml.check import actions, chains, fields, form, game, ids
 from kabale.xml.check.report import note
 from kabale.xml.check.values import check_values
-from kabale.xml.text.element import Element
 from kabale.xml.text.tags import MOST_TAGS, gather, weigh
+from kabale.xml.text.tree import Element
 from kabale.xml.text.words import Tag
 
 _PARTS: Final = (

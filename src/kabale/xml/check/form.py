@@ -7,9 +7,9 @@ from kabale.messages import Message, message
 from kabale.problems import Report, Span
 from kabale.xml.check.report import UnknownWord, note, write
 from kabale.xml.text.cards import JOKER
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
 from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Kind, Property
 from kabale.xml.text.words import Attr, Tag
 

@@ -6,9 +6,9 @@ from kabale.xml.check.report import note, note_value
 from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
-from kabale.xml.text.element import Element
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.tags import Case, Node, TagTree
+from kabale.xml.text.tree import Element
 from kabale.xml.text.words import ACROSS, Attr, Tag
 
 _CARD_TAGS = (Tag.CARDS, Tag.ADD, Tag.SUB)

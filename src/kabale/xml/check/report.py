@@ -18,7 +18,7 @@ from kabale.xml.check.codes_form import FORM, VALUES
 from kabale.xml.check.codes_limits import LIMITS
 from kabale.xml.check.codes_sense import ACTIONS, MEANING, NAMES, WHOLE
 from kabale.xml.check.problem import ProblemKind
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 
 HINTS: Final = 100
 """After so many problems nobody is asked any more whether a similar word was meant: that takes the most time."""

@@ -16,10 +16,10 @@ from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.check.slips import card_hint
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import NOTHING, STEPPED, Content, Holds
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tree import Element
 from kabale.xml.text.words import AS_MANY_AS_MAX, Attr, Tag
 
 NUMBER: Final = re.compile(r"-?[0-9]+")

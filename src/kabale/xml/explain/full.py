@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.xml.rules.definition import MANY, PRESETS, DefinitionTree
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import in_force
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 

@@ -37,11 +37,11 @@ from kabale.xml.rules.model import (
 )
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, RANDOM_RANK, RANDOM_SUIT, number
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
 from kabale.xml.text.packs import Packer
 from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import highest_level, in_force
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Kind, as_word
 from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
 

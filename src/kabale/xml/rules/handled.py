@@ -14,9 +14,9 @@ from importlib.resources import files
 from typing import Final
 
 from kabale.xml.rules.model import Action, Field, Rules
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import Use, uses
+from kabale.xml.text.tree import Element
 
 
 class Purpose(IntEnum):

@@ -11,9 +11,9 @@ from typing import Final
 from kabale.table.cards import Card, is_joker
 from kabale.view import PileKind
 from kabale.xml.text.cards import ANY
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import Use, uses
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import (
     Compare,
     Direction,

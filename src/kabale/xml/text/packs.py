@@ -11,7 +11,7 @@ from typing import Final
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.table.decks import SHORT_RANKS, pack
 from kabale.xml.text.cards import MOST_CARDS, indication
-from kabale.xml.text.element import Element
+from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Pack
 from kabale.xml.text.words import Attr, Tag
 

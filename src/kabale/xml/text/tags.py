@@ -13,9 +13,9 @@ from typing import Final
 
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import HIGHEST_LEVEL, MOST_VARIANTS, number
-from kabale.xml.text.element import Element
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Rule, TagPlace, wraps
 from kabale.xml.text.properties import COMPARED, PROPERTIES
+from kabale.xml.text.tree import Element
 from kabale.xml.text.words import Attr, Tag
 
 Use = tuple[str, str]

@@ -1,13 +1,12 @@
-"""The elements of an XML file, each tag, attribute and text with its place.
+"""The elements of an XML file: each tag, attribute and text with its place.
 
-Expat reads; what it does not tell, the places of attribute values and of text, is found in the source.
-Nothing here calls itself, so no nesting is too deep: it is too deep at ``DEPTH``. Document types are refused,
-and with them every entity that could be defined. Of the language it knows only which tag may stand in which,
-to see where a closing tag is missing.
+Expat reads; it does not report the places of attribute values and texts, which are found in the source. Nothing here is
+recursive; ``DEPTH`` limits the nesting. Document types are refused, and with them every entity that could be defined.
+Of the language, the reader knows only which tag may be in which, to see where a closing tag is missing.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
@@ -17,7 +16,6 @@ from kabale.messages import Message, message
 from kabale.messages.lists import thousands
 from kabale.problems import Diagnostic, Report, Source, Span
 from kabale.xml.text import form
-from kabale.xml.text.element import Attribute, Element, TextPiece
 from kabale.xml.text.grammar import INSIDE
 
 DEPTH: Final = 64
@@ -33,6 +31,70 @@ WORK: Final = 300_000
 _ATTRIBUTE: Final = re.compile(r"""\s+([^\s=<>"'/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _BLANK: Final = re.compile(r"(?:\s+|<!--.*?-->|<\?.*?\?>)*", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[<>&]")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """The value of an attribute, and where it stands between its quotation marks."""
+
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TextPiece:
+    """A text between two tags, trimmed, and where it stands."""
+
+    value: str
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A tag with its attributes, its trimmed text and its children; places do not count in comparisons.
+
+    ``span`` is the start tag, ``text_span`` the text (of an empty one the place just behind the start tag),
+    ``pieces`` the text again, in the parts that the children leave.
+    """
+
+    tag: str
+    attributes: Mapping[str, Attribute]
+    text: str
+    children: tuple["Element", ...]
+    span: Span = field(compare=False, repr=False)
+    text_span: Span = field(compare=False, repr=False)
+    pieces: tuple[TextPiece, ...] = field(default=(), compare=False, repr=False)
+
+    def get(self, name: str) -> str | None:
+        """Return the value of an attribute, None where it is absent."""
+        found = self.attributes.get(name)
+        return None if found is None else found.value
+
+    def value(self, name: str, default: str = "") -> str:
+        """Return the value of an attribute, or *default* where it is absent."""
+        found = self.attributes.get(name)
+        return default if found is None else found.value
+
+    def all(self, tag: str) -> list["Element"]:
+        """Return the children with this tag, in file order."""
+        return [child for child in self.children if child.tag == tag]
+
+    def first(self, tag: str) -> "Element | None":
+        """Return the first child with this tag."""
+        return next((child for child in self.children if child.tag == tag), None)
+
+    def place_of(self, name: str) -> Span:
+        """Return where an attribute's value stands: the start tag where it is absent."""
+        found = self.attributes.get(name)
+        return self.span if found is None else found.span
+
+    def walk(self) -> Iterator["Element"]:
+        """Yield this element and all below it, in file order."""
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting.extend(reversed(element.children))
 
 
 def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
