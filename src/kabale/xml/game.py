@@ -21,7 +21,6 @@ from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.features import features
 from kabale.xml.form import BLANK, form
-from kabale.xml.former import former_form
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, laying, legal, points
@@ -36,8 +35,7 @@ from kabale.xml.read import declared, read, titled
 from kabale.xml.reasons import told
 from kabale.xml.reference import reference
 from kabale.xml.rules.reach import reach
-from kabale.xml.text.formatted import formatted
-from kabale.xml.write import write
+from kabale.xml.write import formatted, former_form, write
 
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""

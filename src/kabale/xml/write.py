@@ -1,16 +1,24 @@
-"""Writing a definition as XML text in its normal form: one tag a line, attributes in one order, nothing ignored.
+"""A definition as XML text: its normal form, its former normal form, and its lines indented.
 
-Two files that differ in blanks, comments, the order of attributes and in what the language does not know
-have one normal form. Reading it gives the same tree again.
+The normal form has one tag per line, attributes in one order, and nothing that the language ignores. Two files that
+differ only in blanks, comments, the order of attributes or unknown tags have one normal form; reading it gives the same
+tree again.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
-from kabale.xml.text.grammar import PLACES, Holds, TagPlace, inside_of
+from kabale.problems import Source
+from kabale.xml.rules.definition import DefinitionTree
+from kabale.xml.text.grammar import PLACES, WRAPPERS, Holds, TagPlace, inside_of
+from kabale.xml.text.tags import TagTree, gather
 from kabale.xml.text.tree import Element
+from kabale.xml.text.values import Trigger
+from kabale.xml.text.words import LISTS, Attr, Tag
 
 DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 
@@ -18,6 +26,11 @@ _IN_TEXT: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "
 _IN_VALUE: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\t": "&#9;", "\n": "&#10;", "\r": "&#13;"}
 )
+_TOKEN: Final = re.compile(
+    r"""<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>|<(?:"[^"]*"|'[^']*'|[^'">])*>|[^<]+|<""", re.DOTALL
+)
+_NEW_LINES: Final = re.compile(r"\r\n|\r|\n")
+_STEP: Final = "  "
 
 
 def write(root: Element) -> str:
@@ -56,5 +69,53 @@ def _lines(element: Element, margin: str) -> Iterator[str]:
         return
     yield start
     for child in element.children:
-        yield from _lines(child, margin + "  ")
+        yield from _lines(child, margin + _STEP)
     yield margin + end
+
+
+def former_form(definition: DefinitionTree) -> str | None:
+    """Return the normal form that an earlier release gave a definition, None if it is still the same (X28, X38, X39).
+
+    The digest has changed with it; a play that was saved with the former digest opens as far as its moves are legal.
+    """
+    root = _unwrapped(definition.root)
+    tree = gather(definition.root)
+    hears_clicks = any(each.element.get(Attr.TYPE) in (Trigger.RIGHT, Trigger.CLICK) for each in tree.of(Tag.AFTER))
+    is_as_ever = root == definition.root and not hears_clicks and not _has_two_stops(tree)
+    return None if is_as_ever else write(root)
+
+
+def _unwrapped(element: Element) -> Element:
+    """Return a tree without the ``regel`` and ``level`` of its actions, which were ignored once (X39)."""
+    children = (each for each in element.children if element.tag not in LISTS or each.tag not in WRAPPERS)
+    return replace(element, children=tuple(map(_unwrapped, children)))
+
+
+def _has_two_stops(tree: TagTree) -> bool:
+    """Say whether a field has stops of two kinds at once, its templates' included: all of them were on (X38)."""
+    return any(
+        one.meets(other) and one.element.get(Attr.WHEN) != other.element.get(Attr.WHEN)
+        for field in tree.fields
+        for one, other in combinations((tag for tag in tree.tags_of(field) if tag.tag == Tag.STOP), 2)
+    )
+
+
+def formatted(source: Source) -> str:
+    r"""Return the text of a source, each line that begins with a tag or a comment indented by two blanks a level.
+
+    >>> print(formatted(Source("x.xml", "<a>\n<b>\n      <c>1</c>\n</b></a>")))
+    <a>
+      <b>
+        <c>1</c>
+      </b></a>
+    """
+    parts: list[str] = []
+    depth = 0
+    for token in _TOKEN.findall(source.text):
+        is_end = token.startswith("</")
+        depth -= is_end
+        if token.startswith("<") and parts and parts[-1].isspace() and _NEW_LINES.search(parts[-1]):
+            parts[-1] = "\n" * min(len(_NEW_LINES.findall(parts[-1])), 2) + _STEP * max(depth, 0)
+        parts.append(token)
+        depth += token.startswith("<") and not is_end and token[1:2] not in ("!", "?") and not token.endswith("/>")
+    return "".join(parts)
