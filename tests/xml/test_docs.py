@@ -8,8 +8,8 @@ import pytest
 from scripts import make_docs
 
 from kabale.problems import Source
+from kabale.xml import reference as tables
 from kabale.xml.read import read
-from kabale.xml.text import grammar_docs as tables
 from kabale.xml.text import values
 from kabale.xml.text.grammar import PLACES
 from kabale.xml.text.words import Attr, Tag

@@ -10,10 +10,9 @@ from kabale.problems import Diagnostic, Source
 from kabale.xml.check.values import is_id
 from kabale.xml.mending import mendings
 from kabale.xml.naming import RESERVED, content_held, names_of, words_held
-from kabale.xml.reference import mark_of_tag, tag_words
+from kabale.xml.reference import content, mark_of_tag, tag_words
 from kabale.xml.text.cards import number
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Holds, TagPlace
-from kabale.xml.text.grammar_docs import content
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
 from kabale.xml.text.scan import Bit, Scan, Scanned
 from kabale.xml.text.words import LISTS, Attr, Tag
