@@ -22,7 +22,7 @@ from kabale.solvitaire.codes import Code as SolvitaireCode
 from kabale.solvitaire.read import read as read_solvitaire
 from kabale.xml.check import problem as xml_code
 from kabale.xml.check.report import CODES as XML_CODES
-from kabale.xml.read import read as read_xml
+from kabale.xml.definition import read as read_xml
 from kabale.xml.reference import tables as xml_tables
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -8,10 +8,9 @@ from textwrap import dedent
 from kabale.engine.game import Game, Position
 from kabale.problems import Source
 from kabale.table.text import parse
-from kabale.xml.definition import XmlDefinition
+from kabale.xml.definition import XmlDefinition, read
 from kabale.xml.game import XML, XmlPlay
 from kabale.xml.play.state import State
-from kabale.xml.read import read
 from kabale.xml.rules.model import Rules
 
 HIDDEN_STOCK = '<feld id="stock" x="-1" y="-1" typ="stock"></feld>'

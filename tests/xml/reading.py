@@ -3,8 +3,7 @@
 from kabale.decoding import decode
 from kabale.problems import Diagnostic, Source, in_file_order
 from kabale.xml.check.problem import SOUND
-from kabale.xml.definition import XmlDefinition
-from kabale.xml.read import declared, read
+from kabale.xml.definition import XmlDefinition, declared, read
 from kabale.xml.text.tree import Element, parse
 
 FRAME = """<spiel name="Frame" fenster="40x42">

@@ -9,7 +9,7 @@ from scripts import make_docs
 
 from kabale.problems import Source
 from kabale.xml import reference as tables
-from kabale.xml.read import read
+from kabale.xml.definition import read
 from kabale.xml.text import values
 from kabale.xml.text.grammar import PLACES
 from kabale.xml.text.words import Attr, Tag

@@ -7,7 +7,7 @@ from kabale.engine.language import Outcome, levels_of
 from kabale.errors import BadDeal, RunawayRules
 from kabale.problems import Source
 from kabale.table.cards import name
-from kabale.xml.read import read
+from kabale.xml.definition import read
 from tests.xml.playing import (
     HIDDEN_STOCK,
     OPEN,

@@ -3,8 +3,8 @@
 import pytest
 
 from kabale.problems import Source
+from kabale.xml.definition import read
 from kabale.xml.game import XML
-from kabale.xml.read import read
 from tests.every import for_every
 from tests.xml.playing import OPEN, cards, field, fires, game, moves, table
 from tests.xml.reading import codes

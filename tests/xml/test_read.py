@@ -8,7 +8,7 @@ import pytest
 from kabale.problems import has_errors
 from kabale.xml.check.problem import SOUND, ProblemKind
 from kabale.xml.check.report import CODES
-from kabale.xml.read import declared
+from kabale.xml.definition import declared
 from tests.every import for_every
 from tests.xml.reading import changed, codes, read_bytes, read_text
 

@@ -16,10 +16,9 @@ from kabale.table.changes import Counted
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.anatomy import XmlAnatomy
-from kabale.xml.definition import XmlDefinition
+from kabale.xml.definition import XmlDefinition, declared, features, read, titled
 from kabale.xml.explain.full import full
 from kabale.xml.explain.page import explain, pile_line, whole
-from kabale.xml.features import features
 from kabale.xml.form import BLANK, form
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
@@ -31,7 +30,6 @@ from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import LEVEL, OUTCOME, PASS_OVER, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
-from kabale.xml.read import declared, read, titled
 from kabale.xml.reasons import told
 from kabale.xml.reference import reference
 from kabale.xml.rules.reach import reach
