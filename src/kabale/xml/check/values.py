@@ -1,6 +1,6 @@
 """Checking values: what a tag or an attribute holds, one by one, against the grammar.
 
-Knows the shapes of values, and not which fields, templates and actions there are.
+Knows the shapes of values and what people type for cards, but not which fields, templates and actions there are.
 """
 
 import re
@@ -13,7 +13,6 @@ from kabale.messages import Message, message
 from kabale.messages.lists import either, thousands
 from kabale.problems import Report, Span
 from kabale.xml.check.report import Hint, UnknownWord, near, note_value
-from kabale.xml.check.slips import card_hint
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.grammar import NOTHING, STEPPED, Content, Holds
@@ -48,6 +47,25 @@ _STOPS: Final[Mapping[str | None, Content]] = {
 }
 """What the content of a stop may be: it goes with the condition (261-263)."""
 
+What = Message | str
+"""What holds a value: an attribute of a tag, or a tag."""
+
+_SUITS: Final = {
+    "Pik": ("pik", "spades", "spade", "s", "p"),
+    "Herz": ("herz", "hearts", "heart", "h"),
+    "Karo": ("karo", "diamonds", "diamond", "d"),
+    "Kreuz": ("kreuz", "clubs", "club", "c"),
+}
+_RANKS: Final = {
+    "A": ("a", "1", "ace", "ass", "as"),
+    "B": ("b", "11", "j", "jack", "bube"),
+    "D": ("d", "12", "q", "queen", "dame"),
+    "K": ("k", "13", "king", "koenig", "k\u00f6nig"),
+    "10": ("10", "t", "ten"),
+    **{str(rank): (str(rank),) for rank in range(2, 10)},
+}
+"""What people type for a suit or a rank: English words and letters, a figure for the ace."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -59,9 +77,6 @@ class Fault:
 
 
 Faults = Iterator[Fault]
-
-What = Message | str
-"""What holds a value: an attribute of a tag, or a tag."""
 
 
 def check_values(tree: TagTree, report: Report) -> None:
@@ -270,3 +285,30 @@ def _or_words(kind: Message, words: Iterable[str]) -> Message:
 
 def _shown(value: str) -> str:
     return repr(value) if len(value) <= 40 else repr(value[:40] + "…")
+
+
+def card_meant(text: str) -> str | None:
+    """Return the card that is probably meant in the language's own words, None where that cannot be told.
+
+    >>> card_meant("Herz 1"), card_meant("HerzA"), card_meant("Hearts A"), card_meant("Q"), card_meant("x")
+    ('Herz A', 'Herz A', 'Herz A', 'D', None)
+    """
+    if (rank := _word(_RANKS, text)) is not None:
+        return rank
+    if (suit := _word(_SUITS, text)) is not None:
+        return suit
+    for cut in range(1, len(text)):
+        suit, rank = _word(_SUITS, text[:cut].strip(" _-")), _word(_RANKS, text[cut:].strip(" _-"))
+        if suit is not None and rank is not None:
+            return f"{suit} {rank}"
+    return None
+
+
+def _word(words: dict[str, tuple[str, ...]], text: str) -> str | None:
+    return next((word for word, typed in words.items() if text.lower() in typed), None)
+
+
+def card_hint(text: str) -> Message | None:
+    """Return the advice for a text that is no card, None where nothing better is known."""
+    meant = card_meant(text) if len(text) < 20 else None
+    return None if meant is None or meant == text else message("check.xml.rank", german=repr(meant))
