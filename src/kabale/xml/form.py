@@ -27,11 +27,10 @@ from kabale.problems import Source, has_errors
 from kabale.view import PileKind
 from kabale.xml.anatomy import XmlAnatomy
 from kabale.xml.naming import CALLED, words_held
-from kabale.xml.tagged import STEP, Tagged, read_text, read_value
 from kabale.xml.text.cards import MOST_CARDS, number
 from kabale.xml.text.grammar import FILE_TAGS, PLACES, WRAPPERS, Content, Holds, Rule, TagPlace
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
-from kabale.xml.text.scan import DEPTH, Scan, Scanned
+from kabale.xml.text.scan import DEPTH, STEP, Scan, Scanned, Tagged, read_text, read_value
 from kabale.xml.text.tree import parse
 from kabale.xml.text.values import Direction, Kind
 from kabale.xml.text.words import ACROSS, LINK, LISTS, Attr, Tag

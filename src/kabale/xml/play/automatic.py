@@ -1,19 +1,22 @@
-"""Automatic laying: what a right click lays, and what the ``a`` key goes on doing (267-276, X23).
+"""Automatic laying: the move that a right click stands for, and the run of the ``a`` key (267-276, X23).
 
-Each field with ``auto`` has conditions that are tried in turn: the first ones of all fields, then the second
-ones. Only moves that the rules of the fields allow are chosen, and none that an action would take over. A card goes
-on top where it may, else it is pushed in at the bottom where the field takes cards there (227-229).
+Each field with ``auto`` has conditions that are tried in turn: the first ones of all fields, then the second ones. Only
+moves that the rules of the fields allow are chosen, and none that an action would take over. A card goes on top if it
+may, otherwise under the pile if the field takes cards there (227-229).
 """
 
 from collections.abc import Callable, Iterator
 
+from kabale.engine.language import Collecting
 from kabale.engine.moves import Move, lay, under
-from kabale.table.cards import Card, is_joker
+from kabale.table.cards import LOOKS, Card, is_joker
+from kabale.table.table import Table
 from kabale.xml.play import laying, taking
 from kabale.xml.play.state import State, values_of
+from kabale.xml.rules.model import KINDS, Rules
 from kabale.xml.rules.relations import pair_fits
 from kabale.xml.text.values import Auto, Insert, When
-from kabale.xml.text.words import NO
+from kabale.xml.text.words import NO, Tag
 
 Allows = Callable[[Move], bool]
 
@@ -102,3 +105,27 @@ def run_move(state: State, allows: Allows) -> Move | None:
                 if runs_to(state, source, move.target) and allows(move):
                     return move
     return None
+
+
+def collecting(rules: Rules) -> Collecting | None:
+    """Return what safe automatic laying must know (:mod:`kabale.engine.collect`), None if it is never safe.
+
+    Nothing is safe if actions, fillings or conditions of other fields could answer to it.
+    """
+    fields = rules.fields
+    looks_around = any(field.locks or field.move_locks or field.stops for field in fields)
+    if any(rules.lists.values()) or rules.has_jokers or looks_around:
+        return None
+    state = State(rules, Table([[] for _ in fields]))
+    outside = [pile for pile, field in enumerate(fields) if KINDS[field.kind] != "foundation"]
+    # A field that gets several cards at a time is a waste: taking its last ones changes which come up later.
+    wastes: set[int] = set()
+    for field in fields:
+        served = [pile for target in field.targets for pile in rules.piles_of(target.piles)]
+        wastes |= {pile for pile in served if served.count(pile) > 1}
+    sources = {pile for pile in outside if not fields[pile].targets} - wastes
+    minds_empty = any(field.texts.get(Tag.FILL) or any(rule.when for rule in field.targets) for field in fields)
+    # For each look what could be laid on it on one of the fields outside.
+    tables = {state.ready[pile].fits for pile in outside if state.ready[pile].most is not None}
+    followers = (bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS))
+    return Collecting(tuple(followers), frozenset(sources), not minds_empty)

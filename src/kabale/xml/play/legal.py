@@ -12,8 +12,7 @@ from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.context import cards_of, waiting
-from kabale.xml.play.filters import Plan, Takeovers
-from kabale.xml.play.judge import Judge
+from kabale.xml.play.judge import Judge, Plan, Takeovers
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
 from kabale.xml.rules.actions import Actions
