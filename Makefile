@@ -8,7 +8,7 @@ unexport PYTHONPATH PYTHONHOME PYTHONSTARTUP PYTHONDONTWRITEBYTECODE
 
 bin := .venv/bin
 code := src tests $(wildcard benchmarks examples scripts)
-words := tests/test_house.py tests/test_writing.py tests/test_plan.py $(wildcard README.md docs)
+words := tests/test_house.py tests/test_writing.py $(wildcard README.md docs)
 # A test that hangs shows where and ends the run. No test depends on a clock otherwise.
 pytest := $(bin)/python -m pytest --no-skips -n auto --dist worksteal -o faulthandler_exit_on_timeout=true
 
@@ -68,10 +68,9 @@ fmt: setup-all
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
 
-# What is made of the code: documents (codes, games, tables), the plan of who imports whom, types for the page.
+# What is made of the code: documents (codes, games, tables), types for the page.
 docs: setup-all
 	$(bin)/python scripts/make_docs.py
-	$(bin)/python scripts/plan.py
 	$(bin)/python scripts/api_types.py
 
 # The man page and the completions of shells, in build/share.

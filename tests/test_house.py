@@ -6,9 +6,10 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 from importlinter import cli
 
@@ -27,6 +28,8 @@ SHORT_LINES = 30
 LONG_FUNCTIONS: dict[str, str] = {}
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
+Graph = dict[str, set[str]]
+"""Names, each with those that it imports."""
 
 # No host's name is written out, here or anywhere else.
 REGISTRIES = re.compile(
@@ -176,6 +179,38 @@ def test_no_other_word_stands_in_the_kernel(module: Path) -> None:
 
 
 # Imports
+
+
+def _cycles(needs: Graph) -> list[str]:
+    """Return the modules of a circle, nothing if there is none."""
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_module_needs_itself() -> None:
+    """Not by an import for types alone, nor by a module that is only loaded later."""
+    graph = grimp.build_graph("kabale", cache_dir=None)
+
+    assert [] == _cycles({module: graph.find_modules_directly_imported_by(module) for module in graph.modules})
+
+
+def test_neither_module_nor_folder_of_the_page_needs_itself() -> None:
+    """Modules that are imported only when they are wanted count too."""
+    pattern = r'^(?:import|export)\b(?:[^"(]*\bfrom)? *"([^"]+)"|\bimport\("([^"]+)"\)'
+    modules: Graph = {}
+    folders: Graph = {}
+    for file in OF_THE_PAGE:
+        hits = re.findall(pattern, file.read_text(encoding="utf-8"), re.MULTILINE)
+        targets = [(file.parent / (always or later)).resolve() for always, later in hits]
+        modules[_name(file)] = {_name(target) for target in targets}
+        folders.setdefault(_name(file.parent), set()).update({_name(target.parent) for target in targets})
+
+    assert len(modules) > 100
+    assert [] == _cycles(modules)
+    assert [] == _cycles({name: wanted - {name} for name, wanted in folders.items()})
 
 
 def test_no_module_of_the_kernel_needs_itself() -> None:

@@ -87,7 +87,6 @@ SLOW: Final = frozenset(
         "studies/test_command.py::test_a_study_that_is_ended_keeps_what_was_found",
         "studies/test_run.py::test_a_deal_that_kills_its_process_gets_a_row_that_says_so",
         "studies/test_run.py::test_where_every_process_dies_the_study_ends",
-        "test_plan.py",
         "test_typed.py",
         "third/test_third_language.py",
         "web/test_crew.py",
