@@ -1,7 +1,7 @@
 """The random mutants of :mod:`benchmarks.random_mutants`: where one small damage can be done, and which are drawn.
 
 The syntax tree says where; the damage replaces bytes at that place, so all other text stays as it is. Docstrings,
-types, f-strings (Python 3.11 has their places wrong) and the coordinates of drawn courts stay undamaged.
+types and f-strings (Python 3.11 has their places wrong) stay undamaged.
 """
 
 import ast
@@ -134,7 +134,7 @@ class Source:
             match node:
                 case ast.Constant(value=bool()):
                     pass
-                case ast.Constant(value=int(number)) if "/courts/" not in self.file:
+                case ast.Constant(value=int(number)):
                     start, end = self._span(node)
                     # Of two neighbours, the one that the column chooses: the draw has no other chance in it.
                     step = 1 if number == 0 or node.col_offset % 2 else -1

@@ -9,7 +9,6 @@ from typing import Final
 from kabale.picture.styles import CardStyle
 
 _COMMON: Final = {
-    "none": "none",
     "ink": "#1d1b2e",
     "white": "#fffaf0",
     "skin": "#f7dfc4",

@@ -135,7 +135,11 @@ def styles() -> list[str]:
 @cache
 def release() -> str:
     """Return what names this release of the page: a digest of its files and of what draws the cards."""
-    drawing = [file.read_bytes() for file in sorted(Path(picture.__file__).parent.rglob("*.py"))]
+    drawing = [
+        file.read_bytes()
+        for file in sorted(Path(picture.__file__).parent.rglob("*.*"))
+        if file.suffix in {".py", ".svg"}
+    ]
     parts = [part for name, file in files().items() for part in (name.encode(), file.body)]
     digest = sha256(__version__.encode())
     for part in [*parts, *drawing]:

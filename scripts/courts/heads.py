@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from kabale.picture.courts.layers import BARE, FINE, Layer, Layers, disc
+from scripts.courts.layers import BARE, FINE, Layer, Layers, disc
 
 # Faces from the front: one half in shade, brow and nose in one line.
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from kabale.picture.courts.layers import BARE, FINE, Layer, Layers, disc, lozenge
+from scripts.courts.layers import BARE, FINE, Layer, Layers, disc, lozenge
+
 from kabale.picture.suits import STAR, SUIT_PATHS
 
 ARM: Final[Layers] = (

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from kabale.picture.courts import crowns, heads, regalia, robes
-from kabale.picture.courts.layers import Layers
+from scripts.courts import crowns, heads, regalia, robes
+from scripts.courts.layers import Layers
+
 from kabale.table.cards import JOKER
 
 
@@ -28,7 +29,7 @@ def _figure(hair: str, *parts: Layers) -> Figure:
     return Figure(hair, tuple(chain.from_iterable(parts)))
 
 
-_FIGURES: Final = {
+FIGURES: Final = {
     "KS": _figure(
         "black",
         regalia.SWORD,
@@ -120,8 +121,4 @@ _FIGURES: Final = {
     "JC": _figure("black", regalia.BOW, robes.quartered(3), heads.YOUNG_FACE, heads.BOB, crowns.HUNTING_HAT, _HOLDING),
     JOKER: _figure("auburn", regalia.WAND, robes.motley(), heads.YOUNG_FACE, heads.RINGLETS, crowns.JESTER, _HOLDING),
 }
-
-
-def figure(name: str) -> Figure:
-    """Return the figure of a court card such as ``KH``, or the joker."""
-    return _FIGURES[name]
+"""By the names of their cards."""
