@@ -11,9 +11,8 @@ from scripts.courts.figures import FIGURES
 from scripts.courts.layers import THICK
 from scripts.courts.painting import painted, sash
 
-from kabale.picture.courts import COURTS
-from kabale.picture.courts.palettes import palette
-from kabale.picture.styles import CardStyle
+from kabale.picture.faces import COURTS
+from kabale.picture.styles import CardStyle, palette
 from kabale.picture.svg import HEIGHT, NAMESPACE, WIDTH, element
 from kabale.table.cards import JOKER, SUITS
 

@@ -9,8 +9,7 @@ from typing import Final
 from scripts.courts.figures import Figure
 from scripts.courts.layers import FINE, THICK, Layer, disc, lozenge
 
-from kabale.picture.paths import moved
-from kabale.picture.svg import element
+from kabale.picture.svg import element, moved
 
 FACE: Final = (125, 94)
 """The middle of the face on a card."""

@@ -65,3 +65,15 @@ def pixels(text: str, width: int) -> NDArray[np.float32]:
     drawn = bytes(resvg_py.svg_to_bytes(svg_string=text, width=width, skip_system_fonts=True))
     array: NDArray[np.float32] = imread(BytesIO(drawn), format="png")
     return array
+
+
+def contrast(colour: str, other: str) -> float:
+    """Return the contrast of two colours ``#rrggbb``, from 1 to 21, as WCAG 2 defines it."""
+    dark, bright = sorted((_luminance(colour), _luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -5,10 +5,10 @@ import itertools
 import pytest
 
 from kabale.errors import BadStyle, KabaleError
-from kabale.picture.courts import TINT
-from kabale.picture.courts.palettes import palette
 from kabale.picture.drawing import CHALK, FELT
-from kabale.picture.styles import STYLES, CardStyle, contrast, paper
+from kabale.picture.faces import TINT
+from kabale.picture.styles import STYLES, CardStyle, palette, paper
+from tests.picture.reading import contrast
 
 READABLE = 4.5
 """The contrast that WCAG 2.2 asks of text (1.4.3, level AA)."""

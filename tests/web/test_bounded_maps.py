@@ -54,7 +54,7 @@ SHORT: Final = "as long as one request, search or session"
 
 CACHES: Final = {
     NAMES: """cli/typed_moves._names library/grades._read library/loading.load_entry library/measurements.measured
-        messages/__init__.catalogue picture/cards.inside picture/paths.steps picture/styles.luminance
+        messages/__init__.catalogue picture/cards.inside picture/faces._half picture/svg.steps
         web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
         web/library/definitions._library_picture web/library/entering._library_places
         web/library/games.entry_facts web/library/games._difficulty xml/rules/handled.known

@@ -8,6 +8,7 @@ from kabale.web.frame.files import files, modules
 from kabale.web.frame.players import SettingsRequest
 from kabale.web.frame.shell import VIEWS
 from tests.every import for_every
+from tests.picture.reading import contrast
 from tests.test_house import MODULE_LINES
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
@@ -220,18 +221,6 @@ def test_edges_of_controls_stand_out() -> None:
     pairs = [(edge, ground) for edge in ("line-strong", "focus", "gold", "warning") for ground in ("ground", "surface")]
 
     assert {} == _weak(pairs, 3)
-
-
-def contrast(colour: str, other: str) -> float:
-    """Return the contrast of two colours as WCAG 2 defines it."""
-    bright, dark = sorted((_luminance(colour), _luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @for_every("name", sorted(SettingsRequest.model_fields))

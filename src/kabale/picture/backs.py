@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.picture.paths import Point, moved
-from kabale.picture.suits import HEART, SPADE
-from kabale.picture.svg import element
+from kabale.picture.outlines import HEART, SPADE
+from kabale.picture.svg import Point, element, moved
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 14.0, 14.0, 236.0, 336.0
 _MIDDLE: Final = (125.0, 175.0)

@@ -1,20 +1,20 @@
-"""Cards as SVG, 250 by 350 units: ``card_svg`` draws one, :func:`inside` what stands within its edges.
+"""Cards as SVG, 250 by 350 units: :func:`card_svg` draws one, :func:`inside` what lies within its edges.
 
-Faces are drawn from outlines of our own, without text, so they look the same on every machine. Card names are those
-of :mod:`kabale.table.cards`, with ``back-1`` to ``back-6`` for the backs; ``??`` is the first of them.
+Card names are those of :mod:`kabale.table.cards`, with ``back-1`` to ``back-6`` for the backs; ``??`` is the first of
+them. :func:`small_cards` draws cards for thumbnails, a fingernail high: no courts, no patterns, and as few bytes as
+they take.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from kabale.errors import BadCard
-from kabale.picture.backs import DESIGNS, back
-from kabale.picture.classic import index, signs, star_index
-from kabale.picture.courts import COURTS, court
-from kabale.picture.large import large, large_joker
-from kabale.picture.plain import plain, plain_joker
+from kabale.picture.backs import DESIGNS, back, ground_of
+from kabale.picture.faces import face
+from kabale.picture.outlines import GLYPHS, STAR, SUIT_PATHS
 from kabale.picture.styles import CardStyle, paper
-from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, element
+from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, element, moved
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
 
 BACKS: Final = tuple(f"back-{design}" for design in DESIGNS)
@@ -39,20 +39,43 @@ def inside(name: str, style: CardStyle) -> str:
     colours = paper(style)
     edge = {"x": 1, "y": 1, "width": WIDTH - 2, "height": HEIGHT - 2, "rx": CORNER}
     sheet = element("rect", **edge, fill=colours.card, stroke=colours.edge, stroke_width=2)
-    if name in BACKS:
-        return sheet + back(name[-1])
-    if name == JOKER:
-        return sheet + _joker(style)
-    rank, suit = name[0], SUITS.index(name[1])
-    if style.face != "classic":
-        return sheet + (large if style.face == "large" else plain)(rank, suit, colours)
-    inner = court(name, style) if rank in COURTS else signs(rank, suit, colours)
-    return sheet + inner + index(rank, suit, colours.suits[suit])
+    return sheet + (back(name[-1]) if name in BACKS else face(name, style))
 
 
-def _joker(style: CardStyle) -> str:
-    """Return what a joker has within its edges."""
+_RANK: Final = (0.66, 0.4)
+_PEN: Final = 13
+
+
+def small_cards(names: Iterable[str], style: CardStyle, prefix: str) -> str:
+    """Draw cards of a style, each under its name after the prefix, and what they share before them."""
+    names = list(names)
     colours = paper(style)
-    if style.face == "classic":
-        return court(JOKER, style) + star_index(colours.suits[1])
-    return (large_joker if style.face == "large" else plain_joker)(colours)
+    place = {"x": 1, "y": 1, "width": 248, "height": 348, "rx": 18}
+    edge = {"stroke": colours.edge, "stroke_width": 4, "id": f"{prefix}sheet"}
+    parts = [element("rect", **place, fill=colours.card, **edge)]
+    for suit in sorted({_suit(name) for name in names} - {""}):
+        # A suit stands in the strip and again in the middle; the joker's is a star.
+        is_star, number = suit == JOKER, 1 if suit == JOKER else SUITS.index(suit)
+        path = STAR if is_star else SUIT_PATHS[number]
+        outline = moved(path, (40 if is_star else 108, 33), 0.54) + moved(path, (125, 208), 1.9)
+        parts.append(element("path", d=outline, fill=colours.suits[number], id=prefix + ("star" if is_star else suit)))
+    for rank in sorted({name[0] for name in names if _suit(name) not in ("", JOKER)}):
+        left = max(12, 37 - GLYPHS[rank].width * _RANK[0] / 2)
+        outline = moved(GLYPHS[rank].broad_line, (left, 14), _RANK)
+        parts.append(element("path", d=outline, fill="none", stroke_width=_PEN, id=prefix + rank))
+    for name in names:
+        suit = _suit(name)
+        card = element("use", href=f"#{prefix}sheet")
+        if not suit:
+            card += element("rect", x=20, y=20, width=210, height=310, rx=10, fill=ground_of(name[-1]))
+        else:
+            card += element("use", href=f"#{prefix}{'star' if suit == JOKER else suit}")
+        if suit and suit != JOKER:
+            card += element("use", href=f"#{prefix}{name[0]}", stroke=colours.suits[SUITS.index(suit)])
+        parts.append(element("g", card, id=prefix + name))
+    return "".join(parts)
+
+
+def _suit(name: str) -> str:
+    """Return the letter of a card's suit, the joker itself, nothing for a back."""
+    return "" if name.startswith("back") else JOKER if name == JOKER else name[1]

@@ -10,10 +10,9 @@ from typing import Final
 
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS
-from kabale.picture.cards import inside
+from kabale.picture.cards import inside, small_cards
 from kabale.picture.flights import Flight, ShownMove
 from kabale.picture.places import LABEL, Box, PilePlace, Spot, bounds, places
-from kabale.picture.small import small_cards
 from kabale.picture.styles import CardStyle
 from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, clean, element
 from kabale.table.cards import HIDDEN

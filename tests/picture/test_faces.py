@@ -6,7 +6,7 @@ import re
 from scripts import make_courts
 from scripts.courts import layers
 
-from kabale.picture.courts import COURTS
+from kabale.picture.faces import COURTS
 from kabale.table.cards import JOKER, SUITS
 from tests.every import for_every
 from tests.picture.reading import read, tags

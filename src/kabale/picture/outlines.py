@@ -1,4 +1,4 @@
-"""The letters and digits of the indices as strokes of an even pen, drawn for this project: 100 units high.
+"""The four suits, the star of the joker, and the letters and digits of the indices, as outlines.
 
 A card shown as an image cannot load fonts, and a text would look different on each machine.
 """
@@ -6,10 +6,32 @@ A card shown as an image cannot load fonts, and a text would look different on e
 from dataclasses import dataclass
 from typing import Final
 
+SPADE: Final = (
+    "M0,-50 C5,-36 17,-25 28,-14 C38,-4 44,4 44,16 C44,28 35,36 25,36 C16,36 9,32 4,25 Q7,44 19,50 "
+    "L-19,50 Q-7,44 -4,25 C-9,32 -16,36 -25,36 C-35,36 -44,28 -44,16 C-44,4 -38,-4 -28,-14 C-17,-25 "
+    "-5,-36 0,-50 Z"
+)
+HEART: Final = (
+    "M0,48 C-6,34 -18,22 -29,9 C-39,-3 -45,-11 -45,-22 C-45,-37 -35,-46 -23,-46 C-12,-46 -4,-39 0,-28 "
+    "C4,-39 12,-46 23,-46 C35,-46 45,-37 45,-22 C45,-11 39,-3 29,9 C18,22 6,34 0,48 Z"
+)
+DIAMOND: Final = "M0,-50 C9,-33 23,-15 37,0 C23,15 9,33 0,50 C-9,33 -23,15 -37,0 C-23,-15 -9,-33 0,-50 Z"
+CLUB: Final = (
+    "M0,-48 C14,-48 24,-38 24,-25 C24,-17 20,-10 13,-5 Q18,-8 24,-8 C36,-8 46,2 46,15 C46,28 36,37 24,37 "
+    "Q11,37 4,25 Q7,44 19,50 L-19,50 Q-7,44 -4,25 Q-11,37 -24,37 C-36,37 -46,28 -46,15 C-46,2 -36,-8 -24,-8 "
+    "Q-18,-8 -13,-5 C-20,-10 -24,-17 -24,-25 C-24,-38 -14,-48 0,-48 Z"
+)
+
+STAR: Final = "M0,-48 L12,-15 L47,-14 L19,7 L29,41 L0,21 L-29,41 L-19,7 L-47,-14 L-12,-15 Z"
+"""What a joker has instead of a suit."""
+
+SUIT_PATHS: Final = (SPADE, HEART, DIAMOND, CLUB)
+"""By the suits of :data:`kabale.table.cards.SUITS`, each in a square of 100 units around the origin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """The middle line of the pen from x = 0 to *width* and y = 0 to 100, and the serifs that only some faces draw.
+    """A stroke of an even pen from x = 0 to *width* and y = 0 to 100, and the serifs that only some faces draw.
 
     Where a broad pen without serifs needs another line, it is *broad*.
     """

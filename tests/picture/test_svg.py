@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabale.picture.paths import moved, steps
+from kabale.picture.svg import moved, steps
 from tests.picture.reading import points
 
 numbers = st.integers(-4000, 4000).map(lambda tenths: tenths / 10)
