@@ -1,4 +1,4 @@
-"""What cards look like: face, number of colours, theme, and every colour of a style."""
+"""Styles of cards: face, number of colours, theme, and every colour of a style."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
