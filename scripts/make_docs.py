@@ -3,25 +3,19 @@
 Run ``.venv/bin/python scripts/make_docs.py`` after a change of such a table; the tests ask for it.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from kabale.codes import Code, Codes
 from kabale.library.catalogue import games
 from kabale.library.overview import COLUMNS, rows
 from kabale.library.sources import NAMERS
-from kabale.pat.codes import CODES
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
-from kabale.pat.problem import SOUND, Code
 from kabale.pat.read import read as read_pat
 from kabale.problems import Diagnostic, Source
-from kabale.solvitaire.codes import CODES as SOLVITAIRE_CODES
-from kabale.solvitaire.codes import SOUND as SOLVITAIRE_SOUND
-from kabale.solvitaire.codes import Code as SolvitaireCode
 from kabale.solvitaire.read import read as read_solvitaire
-from kabale.xml.check import problem as xml_code
-from kabale.xml.check.report import CODES as XML_CODES
 from kabale.xml.definition import read as read_xml
 from kabale.xml.reference import tables as xml_tables
 
@@ -52,42 +46,27 @@ or a pile that no card reached. Correct that first.
 _SOUND = "The examples differ in a line or two from this definition, which has no fault:"
 
 
-def _pat_problems(source: Source) -> list[Diagnostic]:
-    return read_pat(source)[1]
-
-
-def _xml_problems(source: Source) -> list[Diagnostic]:
-    return read_xml(source)[1]
-
-
-def _solvitaire_problems(source: Source) -> list[Diagnostic]:
-    return read_solvitaire(source)[1]
-
-
-AnyCode = Code | xml_code.ProblemKind | SolvitaireCode
-
-
-LANGUAGES: list[tuple[str, str, Iterable[AnyCode], Callable[[Source], list[Diagnostic]]]] = [
-    ("`.pat`", "\n".join(SOUND), CODES.values(), _pat_problems),
-    ("XML", xml_code.SOUND.rstrip(), XML_CODES.values(), _xml_problems),
-    ("Solvitaire", SOLVITAIRE_SOUND.rstrip(), SOLVITAIRE_CODES.values(), _solvitaire_problems),
-]
-"""For each language: its name, a definition without a fault, its codes, and what says the problems of a text."""
+LANGUAGES: Final[Sequence[tuple[str, Codes, Callable[[Source], tuple[object, list[Diagnostic]]]]]] = (
+    ("`.pat`", Codes("kabale.pat"), read_pat),
+    ("XML", Codes("kabale.xml.check"), read_xml),
+    ("Solvitaire", Codes("kabale.solvitaire"), read_solvitaire),
+)
+"""For each language: its name, its codes, and what reads a text and returns its problems second."""
 
 
 def codes_page() -> str:
     """Return ``docs/codes.md``."""
     parts = [_HEAD]
-    for name, sound, codes, problems in LANGUAGES:
-        parts.append(f"## {name}\n\n{_SOUND}\n\n{_block(sound)}\n")
-        parts += [_section(code, problems) for code in codes]
+    for name, codes, read in LANGUAGES:
+        parts.append(f"## {name}\n\n{_SOUND}\n\n{_block(codes.sound.rstrip())}\n")
+        parts += [_section(code, read) for code in codes.values()]
     return "\n".join([*parts, _TRIED])
 
 
-def _section(code: AnyCode, problems: Callable[[Source], list[Diagnostic]]) -> str:
-    text = f"### {code.code} {code.title}\n\n*{code.severity.value.capitalize()}.* {code.meaning} {code.mend}\n"
+def _section(code: Code, read: Callable[[Source], tuple[object, list[Diagnostic]]]) -> str:
+    text = f"### {code.code} {code.title}\n\n*{code.severity.value.capitalize()}.* {code.meaning} {code.fix}\n"
     if code.text:
-        text += "\n" + _block("\n".join(map(str, problems(Source(code.path, code.text))))) + "\n"
+        text += "\n" + _block("\n".join(map(str, read(Source(code.path, code.text))[1]))) + "\n"
     return text
 
 

@@ -29,16 +29,6 @@ _WIDE_MARKS: Final = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be"}
 _LETTERS: Final = 8
 """A file without a mark is in UTF-16 if a zero byte goes with each of this many letters."""
 
-BYTES: Final = (
-    ("001", Severity.ERROR, ("file too large", "A definition has at most a million bytes.", "Shorten the file.")),
-    ("002", Severity.ERROR, ("byte without a meaning", "The encoding has no such character.", "Save it as UTF-8.")),
-    ("003", Severity.ERROR, ("control character", "A text has none; a file of a program has.", "Take it out.")),
-    ("004", Severity.NOTE, ("padding at the end", "^Z, zeros or form feeds there are ignored.", "Leave it.")),
-    ("005", Severity.WARNING, ("wrong encoding named", "It is unknown, or not the file's (X42).", "Correct it.")),
-    ("006", Severity.NOTE, ("letters of DOS", "Words have signs where CP850 has letters.", "Try `--encoding cp850`.")),
-)
-"""The problems of bytes: the code without the letter of the language, severity, and title, meaning and advice."""
-
 
 def decode(
     data: bytes, path: str, *, letter: str, encoding: str | None = None, chosen: str | None = None
@@ -46,7 +36,7 @@ def decode(
     r"""Read the bytes of a file as text: None and a diagnostic if they are none.
 
     The *chosen* encoding decides, or a byte order mark. Otherwise UTF-8 is tried, then *encoding*, which the file
-    itself declares, then Windows-1252. The codes are *letter* and a number of :data:`BYTES`.
+    itself declares, then Windows-1252. The codes are *letter* and a number of ``codes.toml``.
 
     >>> decode(b"title M\xf8lle", "x.pat", letter="P")[0].text
     'title Mølle'

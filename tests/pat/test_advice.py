@@ -3,10 +3,11 @@
 import pytest
 
 from kabale.messages import LANGUAGES, catalogue
-from kabale.pat.problem import SOUND
+from kabale.pat.outline import CODES
 from kabale.pat.read import read
 from kabale.problems import Source
 
+SOUND = CODES.sound.splitlines()
 SECOND = ["Second game", "1 4", SOUND[2]]
 
 SLIPS = {

@@ -5,10 +5,11 @@ The English document broke most lines of its example in two. The files that the 
 """
 
 from kabale.pat.lines import rows
-from kabale.pat.problem import SOUND
+from kabale.pat.outline import CODES
 from kabale.pat.read import read
 from kabale.problems import Source
 
+SOUND = CODES.sound.splitlines()
 DANISH = """Mysteriet                                              (title)
 
   2  34                                                (decks, piles)

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.codes import Code
 from kabale.decoding import decode
-from kabale.pat.codes import CODES
-from kabale.pat.problem import SOUND, Code
+from kabale.pat.outline import CODES
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.write import write
@@ -18,6 +18,7 @@ from tests.every import for_every
 from tests.pat.rules_text import as_text
 from tests.strategies import GAMES, damaged, little_rules
 
+SOUND = CODES.sound.splitlines()
 DATA = Path(__file__).parents[1] / "data" / "pat"
 VALID = sorted((DATA / "valid").glob("*.pat"))
 INVALID = sorted((DATA / "invalid").glob("*/*.pat"))

@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.codes import Codes
 from kabale.library.loading import load, load_bytes, loads
 from kabale.messages import worded
 from kabale.problems import Source
-from kabale.solvitaire.codes import CODES
 from kabale.solvitaire.read import read
 from kabale.solvitaire.write import write
 from tests.every import for_every
 from tests.solvitaire.presets import PRESETS, Facts, preset, tableau
 
-EXAMPLES = [code for code in CODES.values() if code.text]
+EXAMPLES = [code for code in Codes("kabale.solvitaire").values() if code.text]
 
 
 def codes(text: str) -> list[str]:

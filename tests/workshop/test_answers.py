@@ -2,8 +2,7 @@
 
 import pytest
 
-from kabale.pat.codes import CODES as PAT_CODES
-from kabale.pat.problem import SOUND
+from kabale.pat.outline import CODES as PAT_CODES
 from kabale.workshop import answers, review
 from kabale.workshop.draft import draft
 from kabale.workshop.places import Places
@@ -39,7 +38,7 @@ def test_the_same_name_is_found(word: str, lines: list[int]) -> None:
 
 def test_piles_are_named_by_their_numbers() -> None:
     """The stock of the little game says that its waste is pile 2; pile 4 says nothing of others."""
-    text = "\n".join(SOUND)
+    text = PAT_CODES.sound.rstrip()
     one, at = draft(text, "x.pat"), text.index("  2\n")
     (given,) = answers.givers(one, at + 2)
 

@@ -4,7 +4,7 @@ import random
 from contextlib import suppress
 
 from kabale.errors import KabaleError
-from kabale.pat.problem import SOUND
+from kabale.pat.outline import CODES
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft, draft
 from tests.every import for_every
@@ -24,7 +24,7 @@ XML = """<spiel name="x" fenster="80x40">
 </spiel>
 """
 JSON = '{"tableau piles": {"count": 8, "build policy": "red-black"}, "accordion": {"moves": ["L1", "L3"]}}\n'
-TEXTS = {"x.pat": "\n".join(SOUND) + "\n", "x.xml": XML, "x.json": JSON}
+TEXTS = {"x.pat": CODES.sound, "x.xml": XML, "x.json": JSON}
 PIECES = [
     *("<", ">", '"', "</", "/>", "<feld", " id=", "{", "}", "[", ",", ":", "9", " ", "\n", "\r", "\t", "#", "&", "-"),
     *("\u2028", "\0", "\U0001f0d1", "\ufeff", "<!--", "<![CDATA[", "\u0301", "1 2 3", "<regel>"),

@@ -2,7 +2,7 @@
 
 from kabale.decoding import decode
 from kabale.problems import Diagnostic, Source, in_file_order
-from kabale.xml.check.problem import SOUND
+from kabale.xml.check.report import CODES
 from kabale.xml.definition import XmlDefinition, declared, read
 from kabale.xml.text.tree import Element, parse
 
@@ -35,7 +35,7 @@ def codes(text: str) -> list[str]:
 
 def changed(*changes: tuple[str, str]) -> str:
     """Return the sound definition with some texts replaced."""
-    text = SOUND
+    text = CODES.sound
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)

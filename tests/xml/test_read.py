@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from kabale.codes import Code
 from kabale.problems import has_errors
-from kabale.xml.check.problem import SOUND, ProblemKind
 from kabale.xml.check.report import CODES
 from kabale.xml.definition import declared
 from tests.every import for_every
@@ -48,7 +48,7 @@ def test_every_code_has_a_snippet() -> None:
 
 
 @for_every("each", [code for code in CODES.values() if code.text], ids=lambda code: code.code)
-def test_the_example_of_a_code_draws_it(each: ProblemKind) -> None:
+def test_the_example_of_a_code_draws_it(each: Code) -> None:
     """As docs/codes.md prints it: just this one, with the severity of the table."""
     definition, problems = read_text(each.text)
 
@@ -58,7 +58,7 @@ def test_the_example_of_a_code_draws_it(each: ProblemKind) -> None:
 
 def test_the_sound_definition_is_sound() -> None:
     """Every example differs from it."""
-    assert [] == codes(SOUND)
+    assert [] == codes(CODES.sound)
 
 
 def test_everything_is_reported_in_one_go_and_in_file_order() -> None:

@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kabale.problems import Source
-from kabale.xml.check.problem import SOUND
 from kabale.xml.check.report import CODES
 from kabale.xml.text.tree import Element, parse
 from kabale.xml.text.words import Tag
@@ -15,7 +14,7 @@ from tests.every import for_every
 from tests.xml.reading import read_text, tree
 
 GAMES = sorted((Path(__file__).parents[2] / "src" / "kabale" / "games").glob("*.xml"))
-TEXTS = [SOUND, *(code.text for code in CODES.values() if code.text)]
+TEXTS = [CODES.sound, *(code.text for code in CODES.values() if code.text)]
 
 # What XML can carry, and what reading keeps: no control characters, no carriage return as it stands.
 LETTERS = st.characters(exclude_categories=("Cs", "Cc", "Cn", "Zs", "Zl", "Zp"), include_characters="\n\t &<>\"'")

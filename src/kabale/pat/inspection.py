@@ -2,8 +2,7 @@
 
 from kabale.messages import Message
 from kabale.pat.bounds import Bounds
-from kabale.pat.codes import note
-from kabale.pat.outline import Outline
+from kabale.pat.outline import Outline, note
 from kabale.pat.rules import Rules
 from kabale.problems import Report, Span
 

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
+from kabale.codes import Codes
 from kabale.messages import Message, message
-from kabale.pat.codes import note
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
 from kabale.pat.rules import CARDS_IN_DECK
 from kabale.problems import Report, Source, Span
+
+CODES: Final = Codes("kabale.pat")
+note: Final = CODES.note
 
 DECKS: Final = range(1, 9)
 PILES: Final = range(1, 151)

@@ -11,7 +11,6 @@ from typing import Any
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed
 from kabale.pat.cards import FirstSuit
-from kabale.pat.codes import note
 from kabale.pat.digits import (
     FIRST_RANK,
     FIRST_SUIT,
@@ -24,7 +23,7 @@ from kabale.pat.digits import (
     Digit,
 )
 from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
-from kabale.pat.outline import Outline, PileLine
+from kabale.pat.outline import Outline, PileLine, note
 from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK
 from kabale.pat.terms import DealRole
 from kabale.problems import Report, Source, Span

@@ -9,8 +9,7 @@ from typing import Final
 from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
-from kabale.solvitaire.meanings import KEYS, PARTS, meaning_of
-from kabale.solvitaire.reference import held, mark_of, shown, words_of
+from kabale.solvitaire.reference import KEYS, PARTS, held, mark_of, meaning_of, shown, words_of
 from kabale.solvitaire.rules import FIELDS
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"?|[{}\[\],:]|[^\s{}\[\],:"]+')

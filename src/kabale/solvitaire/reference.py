@@ -1,13 +1,41 @@
 """What the reference tells of Solvitaire's rules: each key where it stands, and the words that it may have."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from typing import Final
 
+from kabale.codes import read_toml
 from kabale.engine.anatomy import Entry
-from kabale.solvitaire.meanings import KEYS, PARTS, meaning_of
+from kabale.solvitaire import terms
 from kabale.solvitaire.rules import FIELDS
 
 _ALONE: Final = "Keys of the rules"
+_TABLE: Final = read_toml("kabale.solvitaire", "meanings.toml")
+
+PARTS: Final[Mapping[str, str]] = _TABLE["parts"]
+"""The meanings of the keys that hold objects."""
+
+_IN_PARTS: Final[Mapping[tuple[str, ...], str]] = {
+    (part, key): meaning for part in PARTS for key, meaning in _TABLE["keys"][part].items()
+}
+KEYS: Final[Mapping[tuple[str, ...], str]] = {
+    **{(key,): meaning for key, meaning in _TABLE["keys"].items() if isinstance(meaning, str)},
+    **_IN_PARTS,
+}
+"""The meaning of each key, by its path."""
+
+_WORDS: Final[Mapping[tuple[str, str], str]] = {
+    (kind, str(getattr(terms, kind)(word))): meaning
+    for kind, words in _TABLE["words"].items()
+    for word, meaning in words.items()
+}
+
+
+def meaning_of(word: object) -> str:
+    """Return what a word of a key means, as ``FIELDS`` has it; empty for a number, or a pile's jump."""
+    if isinstance(word, StrEnum):
+        return _WORDS.get((type(word).__name__, str(word)), "")
+    return str(_TABLE["plain"].get(str(word), ""))
 
 
 def reference() -> Iterator[Entry]:

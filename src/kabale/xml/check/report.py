@@ -1,8 +1,4 @@
-"""The codes of everything that can be said of an XML file, and how it is said.
-
-``docs/codes.md`` is made of this table, and a test draws each example. X0 is about bytes, X1 about form,
-X2 about values, X3 about what values mean together. Whether a code refuses the file stands in it alone.
-"""
+"""How the problems of an XML file are reported, with their codes and hints."""
 
 import re
 from collections.abc import Iterable
@@ -11,13 +7,9 @@ from difflib import get_close_matches
 from itertools import islice
 from typing import Final
 
-from kabale.decoding import BYTES
+from kabale.codes import Codes
 from kabale.messages import Message, message
 from kabale.problems import Report, Span
-from kabale.xml.check.codes_form import FORM, VALUES
-from kabale.xml.check.codes_limits import LIMITS
-from kabale.xml.check.codes_sense import ACTIONS, MEANING, NAMES, WHOLE
-from kabale.xml.check.problem import ProblemKind
 from kabale.xml.text.tree import Element
 
 HINTS: Final = 100
@@ -28,11 +20,7 @@ _LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 KNOWN: Final = 200
 """So many words are looked through for a similar one."""
 
-_BYTES: Final = (ProblemKind(f"X{each}", *words, severity=how_bad) for each, how_bad, words in BYTES)
-_ALL: Final = (*_BYTES, *FORM, *VALUES, *NAMES, *WHOLE, *MEANING, *LIMITS, *ACTIONS)
-
-CODES: Final = {each.code: each for each in sorted(_ALL, key=lambda each: each.code)}
-"""Every code, in order."""
+CODES: Final = Codes("kabale.xml.check")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +39,7 @@ def note(report: Report, code: str, said: Message, span: Span, *, hint: Hint = N
     """Add a problem to a report, as bad as its code is; a name that is very long is not quoted to its end."""
     if isinstance(hint, UnknownWord):
         hint = near(hint.word, hint.known, hint.shown) if len(report.diagnostics) < HINTS else None
-    report.add(CODES[code].severity, code, shortened(said), span, hint)
+    CODES.note(report, code, shortened(said), span, hint=hint)
 
 
 def shortened(said: Message) -> Message:
