@@ -8,7 +8,7 @@ from kabale.errors import BadDeal
 from kabale.solvitaire.deal import whole_pack
 from kabale.solvitaire.rules import Rules
 from kabale.table.cards import name
-from kabale.table.twister import numbers, shuffled
+from kabale.table.shuffles import solvitaire_shuffled, twister_numbers
 from tests.solvitaire.presets import game_of, preset
 
 
@@ -16,13 +16,13 @@ def test_the_generator_is_the_mersenne_twister() -> None:
     """N = 5489 gives first 3499211612; the numbers of 1812 are told too (S-J34, S-J35)."""
     seven = [815613275, 1530175543, 606543222, 2624334669, 3105539395, 1142677504, 3715951799]
 
-    assert 3499211612 == next(numbers(5489))
-    assert seven == list(islice(numbers(1812), 7))
+    assert 3499211612 == next(twister_numbers(5489))
+    assert seven == list(islice(twister_numbers(1812), 7))
 
 
 def test_the_generator_goes_on_behind_its_first_words() -> None:
     """The ten-thousandth number for 5489 is 4123659995: what C++ demands of ``mt19937``."""
-    assert 4123659995 == next(islice(numbers(5489), 9999, None))
+    assert 4123659995 == next(islice(twister_numbers(5489), 9999, None))
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_the_generator_goes_on_behind_its_first_words() -> None:
 )
 def test_the_lists(rules: Rules, number: int, first: str, last: str) -> None:
     """As S-J35 has them."""
-    cards = [name(card) for card in shuffled(number, whole_pack(rules))]
+    cards = [name(card) for card in solvitaire_shuffled(number, whole_pack(rules))]
 
     assert (first, last) == (
         " ".join(cards[: len(first.split())]),

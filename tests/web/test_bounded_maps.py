@@ -73,7 +73,7 @@ CACHES: Final = {
         cribbage/prospects.with_crib engine/moves.lay engine/moves.click engine/moves.pick
         engine/moves.under engine/moves.answer solvitaire/cards.one_lower solvitaire/cards.neighbours
         solvitaire/cards.only solvitaire/cards.of_rank solvitaire/cards.one_above
-        solvitaire/cards.next_in_suit table/decks._microsofts web/library/explanations._only
+        solvitaire/cards.next_in_suit table/shuffles._microsofts web/library/explanations._only
         xml/play/context._base""",
     "a Bounded": """web/library/explanations._lines web/library/explanations._rules
         web/library/first_moves.first_move""",

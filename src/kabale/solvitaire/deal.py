@@ -8,8 +8,8 @@ from kabale.solvitaire.state import BASE, SolvitairePlay
 from kabale.solvitaire.terms import Initial
 from kabale.table.cards import Card, card, look, rank, suit
 from kabale.table.decks import Deal, pack
+from kabale.table.shuffles import solvitaire_shuffled
 from kabale.table.table import Table
-from kabale.table.twister import shuffled
 
 SCHEMES = ("solvitaire", "k1", "deck")
 """The schemes that deal these games."""
@@ -25,7 +25,7 @@ def lay_out(rules: Rules, deal: Deal) -> Table:
     cards = whole_pack(rules)
     match deal.scheme:
         case "solvitaire":
-            first = shuffled(deal.number, cards)
+            first = solvitaire_shuffled(deal.number, cards)
             return _Dealer(rules, first, first[::-1]).table()
         case "k1" | "deck":
             order = deal.shuffled(cards)

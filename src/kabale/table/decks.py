@@ -9,15 +9,13 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import chain, islice
 from typing import Final
 
 from kabale.errors import BadCard, BadDeal, expect
-from kabale.table.cards import RANKS, Card, card, name, rank, suit
+from kabale.table.cards import RANKS, Card, card, name, rank
 from kabale.table.chance import Chance, permutation, words
-from kabale.table.pysol import shuffled as pysol_shuffled
-from kabale.table.xpat2 import shuffled as xpat2_shuffled
+from kabale.table.shuffles import MICROSOFT_FIXED, microsoft_shuffled, pysol_shuffled, xpat2_shuffled
 
 SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 """The ranks of a 32-card pack."""
@@ -30,9 +28,6 @@ LIMITS: Final = {
     "solvitaire": (0, 2**31 - 1),
 }
 """The lowest and highest deal number of each scheme; ``ms`` has two fixed deals besides, -1 and -2."""
-
-_FIXED: Final = {-1: ("AQ3T587694J2K", "CDHS"), -2: ("A7K6Q5J4T3928", "SHDC")}
-"""Microsoft's two fixed deals: four cards of each rank in turn, in an order of suits."""
 
 _NUMBER: Final = re.compile(r"-?[0-9]{1,99}")
 
@@ -165,7 +160,7 @@ class Deal:
             case "deck" | "rows":
                 return self._given(cards)
             case "ms":
-                return microsoft(self.number, cards)
+                return microsoft_shuffled(self.number, cards)
             case "xpat2":
                 return xpat2_shuffled(self.number, self._whole_decks(cards, deckwise=deckwise))
             case "pysol":
@@ -205,48 +200,13 @@ class Deal:
 
 def _has(scheme: str, number: int) -> bool:
     low, high = LIMITS.get(scheme, (0, 0))
-    return low <= number <= high or (scheme == "ms" and number in _FIXED)
+    return low <= number <= high or (scheme == "ms" and number in MICROSOFT_FIXED)
 
 
 def _no_number(scheme: str, number: object) -> BadDeal:
     low, high = LIMITS.get(scheme, (0, 0))
     fixed = ", -1 or -2" if scheme == "ms" else ""
     return BadDeal(f"{number!r} is not a deal number of {scheme}: expected {low} to {high}{fixed}")
-
-
-def microsoft(number: int, cards: Sequence[Card]) -> list[Card]:
-    """Return the order in which Microsoft FreeCell deals a deck, next card first.
-
-    The deck starts as clubs, diamonds, hearts, spades of each rank, ace to king; a linear
-    congruential generator picks the cards, and the last card fills each gap. Numbers from 2^31 on are those of
-    FreeCell Pro; -1 and -2 are fixed. Raises :class:`kabale.errors.BadDeal` if it is not one deck of 52 cards.
-
-    >>> " ".join(name(c) for c in microsoft(1, pack(52, 1))[:8])
-    'JD 2D 9H JC 5D 7H 7C 5H'
-    """
-    deck = list(_microsofts(tuple(cards)))
-    if not deck:
-        raise BadDeal(f"ms:{number} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
-    if number in _FIXED:
-        ranks, suits = _FIXED[number]
-        named = {name(one): one for one in deck}
-        return [named[rank + suit] for rank in ranks for suit in suits]
-    mask, more = (0x7FFF, 0) if number < 1 << 31 else (0x7FFF, 0x8000) if number < 1 << 32 else (0xFFFF, 1)
-    dealt, state = [], number
-    for left in range(len(deck), 0, -1):
-        state = state * 214013 + 2531011 & 0xFFFFFFFF
-        pick = ((state >> 16 & mask) + more) % left
-        dealt.append(deck[pick])
-        deck[pick] = deck[left - 1]
-    return dealt
-
-
-@lru_cache(maxsize=8)
-def _microsofts(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return one deck of 52 as it lies before it is shuffled, no card where it is none."""
-    if len(cards) != 52 or len({one & 63 for one in cards}) != 52 or any(rank(one) == 0 for one in cards):
-        return ()
-    return tuple(sorted(cards, key=lambda one: (rank(one), -suit(one))))
 
 
 def by_rows(order: Sequence[Card], counts: Sequence[int]) -> list[Card]:

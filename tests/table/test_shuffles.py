@@ -7,7 +7,7 @@ import pytest
 from kabale.errors import BadDeal
 from kabale.table.cards import name
 from kabale.table.decks import Deal, pack
-from kabale.table.twister import numbers_of_key
+from kabale.table.shuffles import numbers_of_key
 
 PUBLISHED = """\
 4S KD 6H 2D QC 4D AH
