@@ -15,12 +15,11 @@ Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum, auto
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, Literal, assert_never
 
 from kabale.engine.fits import Fits, tabulate
 from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
-from kabale.table.hashed import HashedOnce
 
 Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
 """How two rule sets of a pile hold: one of them must allow a move, or both; or the second in the first's place, from a
@@ -214,6 +213,26 @@ class StockTables:
     waste: int | None = field(metadata={"piles": PileNames.ONE})
     passes: int
     turns: str = "turns"
+
+
+@dataclass(frozen=True)
+class HashedOnce:
+    """A frozen dataclass without slots that computes its hash once: the hash is deep, and caches need it often.
+
+    The class says ``__hash__ = HashedOnce.__hash__``, because a dataclass without that line makes a hash of its own.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(getattr(self, each.name) for each in fields(self)))
+
+    def __hash__(self) -> int:
+        """Return the hash of all fields."""
+        return self._hash
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields alone: another process has other hashes."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, assert_never
 
+from kabale.engine.tables import HashedOnce
 from kabale.pat.cards import Build, FirstCard
 from kabale.pat.terms import (
     ANYWHERE,
@@ -25,7 +26,6 @@ from kabale.pat.terms import (
     TakeKind,
     Turnover,
 )
-from kabale.table.hashed import HashedOnce
 
 CARDS_IN_DECK: Final = 52
 NO_MATTER: Final = 999
