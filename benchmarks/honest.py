@@ -17,8 +17,7 @@ from benchmarks.kept import Kept, Row
 from benchmarks.timing import Figure, show, yardstick
 from kabale.library import measurements
 from kabale.search import native
-from kabale.search.honest import USUAL, VERSION, play_honestly
-from kabale.search.honest.player import Effort
+from kabale.search.honest import USUAL, VERSION, Effort, play_honestly
 from kabale.search.simple import play_simply
 from kabale.studies.stats import wilson
 

@@ -91,7 +91,7 @@ MAPS: Final = {
     NAMES: """web/frame/failures.Seldom._said web/frame/failures.Seldom._unsaid
         web/frame/failures.StoreFailures.counts
         web/frame/logs.Few._said""",
-    SHORT: """search/batch.Batch._deals search/honest/player.HonestPlayer._way search/readable._Walk.line
+    SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows
         search/symmetry.FieldGroups.others store/boxes.Parcel.settings web/mine/files.FileDefinition.history

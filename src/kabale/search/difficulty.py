@@ -15,8 +15,7 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.search.hardness import HARDEST, Difficulty, of_shares
-from kabale.search.honest import play_honestly
-from kabale.search.honest.player import Effort
+from kabale.search.honest import Effort, play_honestly
 from kabale.search.limits import Limits
 from kabale.search.review import Review, reviews
 from kabale.search.solve import refusal, solve
