@@ -5,11 +5,10 @@ from collections.abc import Iterator, Sequence
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, lay
-from kabale.search.canon import canonical, exact
 from kabale.search.limits import Limits
 from kabale.search.prune import complete_pruners
 from kabale.search.readable import Policy, search, usual
-from kabale.search.symmetry import knowledge_of
+from kabale.search.symmetry import canonical, exact, knowledge_of
 from kabale.search.verdict import Unknown, Verdict, Won
 
 FIRM = Limits(positions=400)

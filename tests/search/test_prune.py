@@ -2,11 +2,10 @@
 
 from kabale.engine.collect import safe_lays
 from kabale.engine.game import Position
-from kabale.search.canon import exact
 from kabale.search.limits import Limits
 from kabale.search.prune import NoPointlessReturn, NothingTakenBack, OneOfAlike, Pruner, SafeFoundations
 from kabale.search.readable import Policy, search, usual
-from kabale.search.symmetry import knowledge_of
+from kabale.search.symmetry import exact, knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Won
 from tests.pat.playing import table
 from tests.pat.texts import CELL, STOCK, pat

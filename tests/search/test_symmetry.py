@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from kabale.engine.game import Position
 from kabale.engine.tables import Groups, Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
-from kabale.search.canon import Canonical, canonical, exact
-from kabale.search.symmetry import NO_SYMMETRY, Symmetry, knowledge_of, symmetry_of
+from kabale.search.symmetry import NO_SYMMETRY, Canonical, Symmetry, canonical, exact, knowledge_of, symmetry_of
 from kabale.table.cards import LOOKS, SUITS, card, look, rank
 from tests.every import for_every
 from tests.search.kernel import tables_of

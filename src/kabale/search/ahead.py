@@ -14,9 +14,8 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.past import Past, Standing, came_round
 from kabale.errors import KabaleError
-from kabale.search.canon import Key, canonical
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter
-from kabale.search.symmetry import NO_SYMMETRY, knowledge_of
+from kabale.search.symmetry import NO_SYMMETRY, Key, canonical, knowledge_of
 
 NEAR: Final = Limits(positions=500, seconds=0.4)
 """How far is looked ahead."""

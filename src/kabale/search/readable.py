@@ -16,11 +16,10 @@ from typing import Final, Literal
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.search.canon import Key, canonical, exact
 from kabale.search.estimate import HEURISTICS, Estimate
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop
 from kabale.search.prune import Changes, Pruner, complete_pruners
-from kabale.search.symmetry import knowledge_of
+from kabale.search.symmetry import Key, canonical, exact, knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Verdict, Won
 
 SEARCH: Final = 1

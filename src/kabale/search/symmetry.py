@@ -1,11 +1,12 @@
-"""What may be exchanged in a game without changing what can happen: piles, cards, suits.
+"""What may be exchanged in a game without changing what can happen (piles, cards, suits), and keys made from that.
 
 Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to themselves. Then
-it maps each position to one from which the same can happen, with the moves that correspond. This is proven by comparing
-the tables, all their fields (:class:`FieldGroups`); where a game offers no tables, nothing counts as alike.
+it maps each position to one from which the same can happen, with the moves that correspond. The proof compares all
+fields of the tables (:class:`FieldGroups`). Without tables nothing counts as alike. The exact key is the position's
+own. A canonical key is the same for positions that turn into each other when alike things are exchanged.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
 from itertools import permutations
@@ -15,6 +16,7 @@ from kabale.engine.fits import Fits
 from kabale.engine.game import Position
 from kabale.engine.tables import PileNames, Tables
 from kabale.table.cards import LOOKS
+from kabale.table.table import FACE_DOWN
 
 STOCK: Final = 0
 
@@ -23,10 +25,9 @@ STOCK: Final = 0
 class Symmetry:
     """What is alike in a game.
 
-    ``piles`` and ``served`` are groups of two or more pile indices, in file order: the first are alike
-    always, the second only as long as no click can serve them any more. ``looks[look]`` is the same for
-    looks that are alike; ``suits`` are the other orders of the suits that change nothing: suit s becomes
-    ``order[s]``.
+    ``piles`` and ``served`` are groups of two or more pile indices, in file order: the first are always alike, the
+    second once no click can serve them any more. ``looks[look]`` is the same for alike looks. ``suits`` are the other
+    orders of the suits that change nothing: suit s becomes ``order[s]``.
     """
 
     piles: tuple[tuple[int, ...], ...] = ()
@@ -40,14 +41,14 @@ NO_SYMMETRY: Final = Symmetry()
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What a search finds out about a game once, before it begins: its tables, if it has them, and what is alike."""
+    """A game's tables, if it has them, and what is alike; a search finds this out once."""
 
     tables: Tables | None
     symmetry: Symmetry
 
 
 def knowledge_of(position: Position) -> Knowledge:
-    """Find out about the game of a position."""
+    """Return what a search needs to know about the game of a position."""
     tables = position.tables()
     if not isinstance(tables, Tables):
         return Knowledge(None, NO_SYMMETRY)
@@ -58,7 +59,7 @@ def knowledge_of(position: Position) -> Knowledge:
 
 @lru_cache(maxsize=16)
 def symmetry_of(tables: Tables, looks: frozenset[int]) -> Symmetry:
-    """Return what is alike in a game that is played with cards of some looks; kept, as deals of a game often agree."""
+    """Return what is alike in a game with cards of some looks; cached, because deals of a game often agree."""
     said = [FieldGroups.of(pile) for pile in tables.piles]
     # Piles: those that a click on the stock deals to, in their order, are alike only while it is empty for good.
     groups = _pile_groups([*said, FieldGroups.of(tables.stock)])
@@ -93,7 +94,7 @@ def symmetry_of(tables: Tables, looks: frozenset[int]) -> Symmetry:
 
 @dataclass(slots=True)
 class FieldGroups:
-    """All fields of some tables, sorted by what they speak of: other piles, pairs of looks, looks, none of these."""
+    """All fields of some tables, sorted by what they name: other piles, pairs of looks, looks, none of these."""
 
     naming: list[tuple[PileNames, Any]] = field(default_factory=list)
     relations: list[Fits] = field(default_factory=list)
@@ -125,11 +126,11 @@ class FieldGroups:
                     self.others.append(part)
 
     def are_of_like_piles(self, other: "FieldGroups") -> bool:
-        """Say whether all is equal that does not name piles."""
+        """Return whether all fields are equal that do not name piles."""
         return (self.others, self.rows, self.relations) == (other.others, other.rows, other.relations)
 
     def named(self, become: Sequence[int]) -> list[object]:
-        """Return what is said of piles, each of which goes by another index; what has no order is put in one."""
+        """Return the fields that name piles, with each pile renumbered; sort those without an order."""
         names: list[object] = []
         for how, value in self.naming:
             if value is None:
@@ -152,9 +153,9 @@ class FieldGroups:
 
 
 def _pile_groups(said: Sequence[FieldGroups]) -> list[tuple[int, ...]]:
-    """Return the groups of piles of which any two may be exchanged; the last of the said are those of the stock.
+    """Return the groups of piles of which any two may be exchanged; the last fields are those of the stock.
 
-    If a and b may be exchanged, and b and c, so may a and c: that is the first, the second and the first again.
+    Comparing with one pile of a group is enough: exchanging a and c is exchanging a and b, b and c, a and b.
     """
     count = len(said) - 1
     before = [each.named(range(count)) for each in said]
@@ -178,7 +179,7 @@ def _pile_groups(said: Sequence[FieldGroups]) -> list[tuple[int, ...]]:
 
 
 def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], first: int, second: int) -> bool:
-    """Say whether exchanging two looks maps rows and relations to themselves."""
+    """Return whether exchanging two looks maps rows and relations to themselves."""
     if any(row[first] != row[second] for row in rows):
         return False
     for fits in relations:
@@ -193,7 +194,7 @@ def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], first: int, sec
 
 
 def reordered(order: Sequence[int]) -> bytes:
-    """Return the look that each look becomes when the suits are put in another order; a joker stays.
+    """Return the look that each look becomes if the suits are put in another order; a joker stays.
 
     >>> reordered((3, 1, 2, 0))[1]
     49
@@ -202,7 +203,7 @@ def reordered(order: Sequence[int]) -> bytes:
 
 
 def _keeps(relations: Sequence[Fits], rows: Sequence[bytes], become: bytes) -> bool:
-    """Say whether rows and relations stay as they are when each look becomes another."""
+    """Return whether rows and relations stay as they are if each look becomes another."""
     return all(_permuted(row, become) == row for row in rows) and all(
         _permuted(fits[become[on]], become) == fits[on] for fits in relations for on in range(LOOKS)
     )
@@ -210,3 +211,74 @@ def _keeps(relations: Sequence[Fits], rows: Sequence[bytes], become: bytes) -> b
 
 def _permuted(row: bytes, become: bytes) -> bytes:
     return become.translate(row.ljust(256))
+
+
+# -- keys ------------------------------------------------------------------------------------------------------------
+
+
+Key = Callable[[Position], bytes]
+"""Returns bytes that are equal for positions that a search may treat as the same."""
+
+_END: Final = b"\xff"
+"""The end of a pile in a table's key."""
+
+
+def exact(position: Position) -> bytes:
+    """Return the position's own key."""
+    return position.key()
+
+
+@dataclass(frozen=True, slots=True)
+class Canonical:
+    """Makes keys for positions of one deal of one game.
+
+    A position's key begins with its table's. The counters that follow stay as they are, because nothing that is
+    alike has counters of its own.
+    """
+
+    piles: tuple[tuple[int, ...], ...]
+    served: tuple[tuple[int, ...], ...]
+    looks: bytes | None
+    suits: tuple[bytes, ...]
+
+    def __call__(self, position: Position) -> bytes:
+        """Return the key of a position."""
+        count = len(position.table.piles)
+        *piles, rest = position.key().split(_END, count)
+        groups = self.piles if piles[STOCK] else self.piles + self.served
+        if self.looks is not None:
+            piles = [pile.translate(self.looks) for pile in piles]
+        key = _sorted(piles, groups)
+        for become in self.suits:
+            key = min(key, _sorted([pile.translate(become) for pile in piles], groups))
+        return key + _END + rest
+
+
+def _sorted(piles: list[bytes], groups: tuple[tuple[int, ...], ...]) -> bytes:
+    """Return the piles as one row of bytes, with each group sorted."""
+    ordered = list(piles)
+    for group in groups:
+        for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
+            ordered[index] = pile
+    return _END.join(ordered)
+
+
+def canonical(symmetry: Symmetry, *, suits: bool = False) -> Key:
+    """Return the maker of canonical keys for a game, :func:`exact` if nothing is alike.
+
+    *suits* tries orders of the suits, too; they cost more time than they save (``docs/search.md`` has the numbers).
+    """
+    orders = tuple(_for_both_faces(reordered(order)) for order in symmetry.suits) if suits else ()
+    looks = None if symmetry.looks == NO_SYMMETRY.looks else _for_both_faces(symmetry.looks)
+    if not (symmetry.piles or symmetry.served or looks or orders):
+        return exact
+    return Canonical(symmetry.piles, symmetry.served, looks, orders)
+
+
+def _for_both_faces(become: bytes) -> bytes:
+    """Return a table for ``bytes.translate`` in which a look keeps the bit of its face."""
+    table = bytearray(range(256))
+    for look, other in enumerate(become):
+        table[look] = other
+        table[look | FACE_DOWN] = other | FACE_DOWN
+    return bytes(table)
