@@ -1,4 +1,4 @@
-"""What may be exchanged in a game without changing what can happen (piles, cards, suits), and keys made from that.
+"""Piles, cards and suits that may be exchanged without changing what can happen, and keys made from that.
 
 Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to themselves. Then
 it maps each position to one from which the same can happen, with the moves that correspond. The proof compares all
@@ -25,9 +25,9 @@ STOCK: Final = 0
 class Symmetry:
     """What is alike in a game.
 
-    ``piles`` and ``served`` are groups of two or more pile indices, in file order: the first are always alike, the
-    second once no click can serve them any more. ``looks[look]`` is the same for alike looks. ``suits`` are the other
-    orders of the suits that change nothing: suit s becomes ``order[s]``.
+    ``piles`` and ``served`` are groups of two or more pile indices, in file order. The first are always
+    alike, the second once no click can serve them any more. ``looks[look]`` is the same for alike looks. ``suits`` are
+    the other orders of the suits that change nothing: suit s becomes ``order[s]``.
     """
 
     piles: tuple[tuple[int, ...], ...] = ()
