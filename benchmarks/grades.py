@@ -23,7 +23,7 @@ from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
 from kabale.search.difficulty import difficulty, honest_share
-from kabale.search.hardness import HARDEST, VERSION
+from kabale.search.queries import HARDEST, MEASURE
 from kabale.studies.plan import Deals
 
 KEPT: Final = Kept(Path("data/grades"))
@@ -46,7 +46,7 @@ def rows(name: str, deals: Iterable[str]) -> list[Row]:
 
 def how(name: str) -> str:
     """Return by which rules and measure a row is made."""
-    return f"{kabale.game(name).digest[:12]} {VERSION}"
+    return f"{kabale.game(name).digest[:12]} {MEASURE}"
 
 
 def measured(position: Position) -> Row:
@@ -129,7 +129,7 @@ def written(name: str, found: Sequence[Row]) -> Mapping[str, Any]:
     numbers = [row["number"] for row in first if row["number"] not in (None, HARDEST)]
     return {
         "digest": kabale.game(name).digest,
-        "version": VERSION,
+        "version": MEASURE,
         "scheme": scheme,
         "bounds": quantiles(numbers, n=5, method="inclusive"),
         "first": list(map(short, first)),

@@ -10,7 +10,7 @@ from kabale.library import grades
 from kabale.library.daily import GAMES, daily_deals
 from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
 from kabale.search.difficulty import difficulty
-from kabale.search.hardness import VERSION, Difficulty
+from kabale.search.queries import MEASURE, Difficulty
 from tests.every import for_every
 
 GRADED = sorted(grades._written())
@@ -120,7 +120,7 @@ def test_grades_are_of_the_usual_way_to_play_a_game(monkeypatch: pytest.MonkeyPa
     first, second = (each.id for each in pendel.variants[:2])
     row = {
         "digest": pendel.digest,
-        "version": VERSION,
+        "version": MEASURE,
         "scheme": "k1",
         "bounds": [1, 2, 3, 4],
         "first": [],

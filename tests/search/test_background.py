@@ -9,11 +9,10 @@ import pytest
 
 from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
-from kabale.search import cache
+from kabale.search import queries
 from kabale.search.background import BackgroundSearch
-from kabale.search.cache import Cache
 from kabale.search.limits import Limits
-from kabale.search.queries import DealQuery, GameKey, Query
+from kabale.search.queries import Cache, DealQuery, GameKey, Query
 from kabale.search.verdict import BUSY, DIED, Lost, Unknown, Won
 from kabale.search.worker import Load, Worker
 from tests.search.little import game_of
@@ -202,7 +201,7 @@ def test_answers_hold_for_one_deal_of_one_game() -> None:
 
 def test_old_answers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deal that was asked about longest ago goes first, once there is no more room."""
-    monkeypatch.setattr(cache, "_ROOM", 100_000)
+    monkeypatch.setattr(queries, "_ROOM", 100_000)
     memory = Cache()
     for number in range(1, 1001):
         memory.keep(Query(FREECELL, f"ms:{number}"), Lost(1, 0.1))

@@ -4,7 +4,7 @@ import pytest
 
 from kabale.library.grades import Grades
 from kabale.search.difficulty import difficulty
-from kabale.search.hardness import Difficulty, of_shares
+from kabale.search.queries import Difficulty, of_shares
 from tests.search.test_hints import crossed
 
 

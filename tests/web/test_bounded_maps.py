@@ -22,7 +22,7 @@ from kabale.bounded import ENTRY, Bounded
 from kabale.cli.lsp import measuring
 from kabale.engine.moves import Move
 from kabale.library.loading import load_entry
-from kabale.search import cache as verdict_cache
+from kabale.search import queries
 from kabale.search.background import BackgroundSearch
 from kabale.search.queries import GameKey, Query
 from kabale.search.review import Review
@@ -322,7 +322,7 @@ def seen() -> object:
 
 def verdicts() -> object:
     """Answers about all moments of long plays of many deals."""
-    map = verdict_cache.Cache()
+    map = queries.Cache()
     line = tuple(str(Move("lay", each % 13, 12)) for each in range(300))
     for number in range(60):
         for moment in range(0, 300, 30):
@@ -363,7 +363,7 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "web/plays/reviews.Reviews._plays": (reviewed, reviews, 0),
     "web/mine/attempts.Attempts._tanks": (addresses, attempts, 0),
     "web/plays/metrics.Seen._last": (seen, metrics, 0),
-    "search/cache.Cache._deals": (verdicts, verdict_cache, 0),
+    "search/queries.Cache._deals": (verdicts, queries, 0),
     "web/library/made_once.made": (texts_made, making, 0),
     "cli/lsp/measuring.Measurements.found": (measured, measuring, 0),
 }

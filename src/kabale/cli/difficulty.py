@@ -8,7 +8,7 @@ from kabale.messages import Message, message
 if TYPE_CHECKING:
     from kabale.engine.game import Position
     from kabale.library.grades import Grades
-    from kabale.search.hardness import Difficulty
+    from kabale.search.queries import Difficulty
 
 SHARES: Final = ("kept", "lasted", "honest")
 """The shares that make a number."""

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 from kabale.engine.game import Game
 from kabale.library.loading import game as load
-from kabale.search.hardness import HARDEST, VERSION, Difficulty
+from kabale.search.queries import HARDEST, MEASURE, Difficulty
 
 EASIEST: Final = 1
 """The grade of the easiest deals; there are five."""
@@ -123,7 +123,7 @@ def grades_for(game: Game, variant: str | None, level: int) -> Grades | None:
 def grades_of(name: str, digest: str) -> Grades | None:
     """Return the grades of a game of the library as its rules are now, None where it has none."""
     each = _written().get(name)
-    if each is None or (each["digest"], each["version"]) != (digest, VERSION):
+    if each is None or (each["digest"], each["version"]) != (digest, MEASURE):
         return None
     return _read(name)
 

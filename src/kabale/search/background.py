@@ -12,10 +12,8 @@ from dataclasses import replace
 from queue import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
-from kabale.search.cache import Cache, Play
-from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
-from kabale.search.queries import DealQuery, DifficultyQuery, Query
+from kabale.search.queries import Cache, DealQuery, Difficulty, DifficultyQuery, Play, Query
 from kabale.search.verdict import BUSY, Unknown, Verdict
 from kabale.search.worker import Load, Worker
 

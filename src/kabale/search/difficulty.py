@@ -14,9 +14,9 @@ from typing import Final, TypeVar
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.search.hardness import HARDEST, Difficulty, of_shares
 from kabale.search.honest import Effort, play_honestly
 from kabale.search.limits import Limits
+from kabale.search.queries import HARDEST, Difficulty, of_shares
 from kabale.search.review import Review, reviews
 from kabale.search.solve import refusal, solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
@@ -41,7 +41,7 @@ HONEST: Final = 5
 THINKING: Final = Effort(samples=3, rounds=(3,), positions=300, near=30, moves=400, obvious=False)
 """How little the honest player thinks: somebody who thinks much wins nearly all that can be won.
 
-The obvious is left out: as soon as it is compared with, all that was measured has to be measured anew (VERSION).
+The obvious is left out. To compare it, all deals would have to be measured again (``queries.MEASURE``).
 """
 
 DEAL: Final = 5_000_000

@@ -16,9 +16,8 @@ from kabale.engine.past import Past, came_round, never_seen
 from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
-from kabale.search.cache import Cache
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
-from kabale.search.queries import query_of
+from kabale.search.queries import Cache, query_of
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 

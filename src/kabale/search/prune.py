@@ -174,8 +174,8 @@ class SafeFoundations:
     is not longer than before.
 
     The proof asks of the game that its tables are plain and that collecting may empty piles (the game says so itself).
-    Single cards must be able to leave and reach every pile outside the foundations. A served card must not leave with the
-    cards under it unless it follows them. Foundations, and only they, must hold a number of cards at the end.
+    Single cards must be able to leave and reach every pile outside the foundations. A served card must not leave with
+    the cards under it unless it follows them. Foundations, and only they, must hold a number of cards at the end.
 
     ``followers[look]`` are the looks that can lie on a card of that look, or follow it in a run. ``group[f]`` is the
     first of the foundations that are alike with f. ``start`` has a row for each foundation: the looks that begin it.

@@ -1,16 +1,20 @@
-"""What is asked of a search that runs elsewhere: plain values, which another process can be sent."""
+"""Questions to a search that runs elsewhere and its answers, as plain values that another process can receive."""
 
+from collections import OrderedDict
 from dataclasses import dataclass
+from statistics import fmean
+from sys import getsizeof
+from typing import Final, Literal, assert_never
 
+from kabale.bounded import Bounded
 from kabale.engine.game import Position
+from kabale.engine.moves import Move
+from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 
 @dataclass(frozen=True, slots=True)
 class GameKey:
-    """Which game is meant: *text* and *format* are for whoever loads it, and mean nothing here.
-
-    *digest* is that of its rules, by which answers are kept.
-    """
+    """A game by the *digest* of its rules; its loader needs *text* and *format*."""
 
     text: str
     format: str
@@ -21,9 +25,9 @@ class GameKey:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Which position is asked about: a deal of a game, and the moves since, as text.
+    """A question about a position: a deal of a game and the moves since, as text.
 
-    It is searched for *seconds* at most, without them as long as whoever searches usually does.
+    The search takes at most *seconds*, or its usual time.
     """
 
     game: GameKey
@@ -34,7 +38,7 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class DealQuery:
-    """Which deals one that can be won is wanted of."""
+    """The question which of some deals can be won."""
 
     game: GameKey
     deals: tuple[str, ...]
@@ -42,15 +46,118 @@ class DealQuery:
 
 @dataclass(frozen=True, slots=True)
 class DifficultyQuery:
-    """Which deal it is asked of how hard it is."""
+    """The question how hard a deal is."""
 
     game: GameKey
     deal: str
 
 
 def query_of(position: Position) -> Query | None:
-    """Return a position as a question about its play; None where it was not dealt by a number or as cards."""
+    """Return a position as a question about its play, None if it has no deal."""
     if position.deal is None:
         return None
     key = GameKey("", position.game.format, position.game.digest, position.variant, position.level)
     return Query(key, str(position.deal), tuple(map(str, position.moves)))
+
+
+# -- how hard a deal is ----------------------------------------------------------------------------------------------
+
+MEASURE: Final = 2
+"""The version of the measure: only numbers of one version can be compared, with each other and with quantiles."""
+
+HARDEST: Final = 100
+"""The number of a deal that cannot be won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty:
+    """How hard a deal is: a *number* and, for a deal that can be won, the shares from 0 to 1 that it is made of.
+
+    The number is 0 if no move loses, :data:`HARDEST` if the deal cannot be won, and None if that is not settled.
+    """
+
+    number: int | None
+    kept: float = 0.0
+    lasted: float = 0.0
+    honest: float = 0.0
+
+    @property
+    def verdict(self) -> Literal["won", "lost", "unknown"]:
+        """Whether it can be won, by the words of :mod:`kabale.search.verdict`."""
+        return "unknown" if self.number is None else "lost" if self.number == HARDEST else "won"
+
+
+def of_shares(kept: float, lasted: float, honest: float) -> Difficulty:
+    """Return the difficulty of a deal that can be won."""
+    return Difficulty(round((HARDEST - 1) * (1 - fmean((kept, lasted, honest)))), kept, lasted, honest)
+
+
+# -- known answers ---------------------------------------------------------------------------------------------------
+
+_ROOM: Final = 32_000_000
+"""Bytes for answers."""
+
+_A_MOVE: Final = 80
+"""Bytes that a move takes, as a text or in a line."""
+
+_MOST_PLAYS: Final = 50
+"""The number of answers per deal in the cache."""
+
+Play = tuple[str, ...]
+_Deal = tuple[str, str | None, int, str]
+"""Digest, variant, level and deal."""
+
+
+class Cache:
+    """The verdicts on plays, by their deals, as long as a program runs."""
+
+    def __init__(self) -> None:
+        self._deals: Bounded[_Deal, OrderedDict[Play, Verdict]] = Bounded(_ROOM, _size)
+
+    def look_up(self, query: Query) -> Verdict | None:
+        """Return what is known of a play (see :func:`answer_by`), None if nothing is."""
+        plays = self._deals.get(_deal(query))
+        if plays is None:
+            return None
+        answers = (answer_by(play, verdict, query) for play, verdict in reversed(plays.items()))
+        return next((answer for answer in answers if answer is not None), None)
+
+    def keep(self, query: Query, verdict: Verdict) -> None:
+        """Keep a verdict, and forget an old one if there are too many."""
+        plays = self._deals.get(_deal(query)) or OrderedDict()
+        plays[query.moves] = verdict
+        if len(plays) > _MOST_PLAYS:
+            plays.popitem(last=False)
+        self._deals.put(_deal(query), plays)
+
+
+def answer_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:
+    """Return the answer that a verdict on one play gives to a question about the same deal, None if it gives none.
+
+    A line that wins answers for the plays along it, a lost position for all that follow it.
+    """
+    moves = query.moves
+    match verdict:
+        case Won(moves=line, positions=positions, seconds=seconds):
+            whole = (*play, *map(str, line))
+            if moves[: len(play)] == play and whole[: len(moves)] == moves:
+                rest = tuple(Move.parse(text) for text in whole[len(moves) :])
+                return Won(rest, positions, seconds)
+        case Lost():
+            if moves[: len(play)] == play:
+                return verdict
+        case Unknown(seconds=seconds):
+            if moves == play and (query.seconds is None or query.seconds <= seconds):
+                return verdict
+        case _:
+            assert_never(verdict)
+    return None
+
+
+def _size(deal: _Deal, plays: OrderedDict[Play, Verdict]) -> int:
+    lines = sum(len(verdict.moves) for verdict in plays.values() if isinstance(verdict, Won))
+    return 1_000 + getsizeof(deal[3]) + 500 * len(plays) + _A_MOVE * (lines + sum(map(len, plays)))
+
+
+def _deal(query: Query) -> _Deal:
+    return query.game.digest, query.game.variant, query.game.level, query.deal

@@ -15,10 +15,9 @@ from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
 from kabale.search.difficulty import difficulty
-from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
-from kabale.search.queries import DealQuery, DifficultyQuery, Query
+from kabale.search.queries import DealQuery, Difficulty, DifficultyQuery, Query
 from kabale.search.solve import solve, winnable_deal
 from kabale.search.verdict import DIED, Unknown, Verdict
 

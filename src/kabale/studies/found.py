@@ -13,8 +13,7 @@ from typing import Final
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.errors import KabaleError, StoreError
-from kabale.search.cache import Play, told_by
-from kabale.search.queries import Query, query_of
+from kabale.search.queries import Play, Query, answer_by, query_of
 from kabale.search.solve import replay, search_version
 from kabale.search.verdict import Lost, Unknown, Verdict, Won, WrongLine
 from kabale.store import KeptVerdict, Store
@@ -49,7 +48,7 @@ class FoundVerdicts:
         if query is None:
             return None
         for play, verdict in reversed(self.load(query)):
-            found = told_by(play, verdict, query)
+            found = answer_by(play, verdict, query)
             if found is not None and _holds(position, found):
                 return found
         return None

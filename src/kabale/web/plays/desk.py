@@ -19,7 +19,7 @@ from kabale.library.grades import WISHES, Wish
 from kabale.library.random_deals import random_deal
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
-from kabale.search.hardness import Difficulty
+from kabale.search.queries import Difficulty
 from kabale.search.review import Review
 from kabale.store import OWN, NewPlay, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller

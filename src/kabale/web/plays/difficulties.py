@@ -10,9 +10,8 @@ from kabale.bounded import Bounded
 from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch
-from kabale.search.hardness import Difficulty
 from kabale.search.limits import Limits
-from kabale.search.queries import DifficultyQuery, GameKey
+from kabale.search.queries import Difficulty, DifficultyQuery, GameKey
 from kabale.web.library.sources import game_of
 from kabale.web.plays.replays import Replay
 from kabale.web.plays.shapes import DifficultyShape
