@@ -1,4 +1,4 @@
-"""A program that asks a process what that works at for minutes; run by ``test_lifetime.py``, which kills it."""
+"""A program that asks a process what that works at for minutes; run by ``test_process.py``, which kills it."""
 
 import sys
 import time

@@ -10,11 +10,10 @@ import pytest
 from kabale.library.formats import Loaded
 from kabale.library.loading import load_source
 from kabale.search import queries
-from kabale.search.background import BackgroundSearch
+from kabale.search.background import BackgroundSearch, Load, Worker
 from kabale.search.limits import Limits
 from kabale.search.queries import Cache, DealQuery, GameKey, Query
 from kabale.search.verdict import BUSY, DIED, Lost, Unknown, Won
-from kabale.search.worker import Load, Worker
 from tests.search.little import game_of
 
 FREECELL = GameKey("freecell", "", "the digest of freecell")

@@ -1,48 +1,143 @@
-"""Searches in the background: whether plays can still be won (their outlook), found out while they go on, and kept.
+"""Searches in processes of their own: a worker for one question at a time, and outlooks of plays in the background.
 
-A query goes to a process of its own (:mod:`kabale.search.worker`); what is known already is answered at once. A play
-that was found winnable stays so along the line that was found, and nothing that follows a lost
-position can be won.
+A worker's process has limits of memory and processor time, may write no file, and is killed if it does not answer in
+time. Whatever happens to it, there is an answer. Games are loaded by a function that is handed in. A play that was
+found winnable stays so along the line that was found, and nothing that follows a lost position can be won.
 """
 
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
+from math import inf
 from queue import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
+from kabale.engine.game import Game
+from kabale.engine.moves import GIVE_UP, Move
+from kabale.problems import Diagnostic
+from kabale.search.difficulty import difficulty
 from kabale.search.limits import Limits
+from kabale.search.process import Process, confine
 from kabale.search.queries import Cache, DealQuery, Difficulty, DifficultyQuery, Play, Query
-from kabale.search.verdict import BUSY, Unknown, Verdict
-from kabale.search.worker import Load, Worker
+from kabale.search.solve import solve, winnable_deal
+from kabale.search.verdict import BUSY, DIED, Unknown, Verdict
+
+Load = Callable[[str, str], tuple[Game | None, list[Diagnostic]]]
+"""Loads a game by the text and the format of its :class:`GameKey`."""
+
+
+GRACE: Final = 5.0
+"""Seconds of the process beyond those for the search, to load and to deal."""
+
+_HEADROOM: Final = 512 << 20
+"""Bytes for the interpreter and the game, beyond those for the search."""
+
+_PROCESSOR_SECONDS: Final = 3600
+"""Processor time after which a process ends; the next question starts another."""
+
+
+class Worker:
+    """One process, started when it is first asked; asked one question at a time, by one thread."""
+
+    def __init__(self, load: Load, limits: Limits, *, grace: float = GRACE) -> None:
+        """Search no further than *limits*. Raises ValueError without a limit of seconds."""
+        if limits.seconds is None:
+            raise ValueError("a worker needs a limit of seconds")
+        self._seconds = limits.seconds
+        self._grace = grace
+        self._process = Process(partial(_answers, load, limits))
+
+    def ask(self, query: Query) -> Verdict:
+        """Return the verdict on a position, *unknown* if it cannot be dealt or played, or the process dies."""
+        answer = self._process.ask(query, self._seconds + self._grace)
+        return answer if isinstance(answer, Verdict) else Unknown(DIED, 0, 0.0)
+
+    def find(self, query: DealQuery) -> str | None:
+        """Return the first of some deals that the search finds won, None if it finds none or the process dies."""
+        answer = self._process.ask(query, self._seconds * len(query.deals) + self._grace)
+        return answer if isinstance(answer, str) else None
+
+    def measure(self, query: DifficultyQuery) -> Difficulty | None:
+        """Return the difficulty of a deal, None if it cannot be dealt, takes too long or the process dies."""
+        answer = self._process.ask(query, self._seconds + self._grace)
+        return answer if isinstance(answer, Difficulty) else None
+
+    def end(self) -> None:
+        """Kill the process and start no other. Any thread may call this."""
+        self._process.end()
+
+    def close(self) -> None:
+        """Kill the process; only the thread that asks may call this."""
+        self._process.close()
+
+
+Question = Query | DealQuery | DifficultyQuery
+Answer = Verdict | str | Difficulty | None
+
+
+def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
+    """Confine the process, and return the function that answers there, with None if it finds no answer."""
+    confine(_PROCESSOR_SECONDS, None if limits.memory is None else limits.memory + _HEADROOM)
+
+    def answer(query: Question) -> Answer:
+        key = query.game
+        game, _ = load(key.text, key.format)
+        if game is None:
+            return None
+        if isinstance(query, DealQuery):
+            deal = winnable_deal(game, query.deals, limits, variant=key.variant, level=key.level)
+            return None if deal is None else str(deal)
+        position = game.deal(query.deal, variant=key.variant, level=key.level)
+        if isinstance(query, DifficultyQuery):
+            return difficulty(position)
+        for move in map(Move.parse, query.moves):
+            if move == GIVE_UP:
+                position.end()
+            else:
+                position.play(move)
+        seconds = min(limits.seconds or 0.0, inf if query.seconds is None else query.seconds)
+        return solve(position, replace(limits, seconds=seconds))
+
+    def answer_whatever_happens(query: Question) -> Answer:
+        try:
+            return answer(query)
+        except Exception:
+            # A definition that nobody has seen before may find a mistake of ours: it is not known then.
+            return None
+
+    return answer_whatever_happens
+
+
+# -- in the background -----------------------------------------------------------------------------------------------
 
 MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
-"""How far the search for an outlook goes, if nothing else is said."""
+"""The default limits of the search for an outlook."""
 
 _MOST_WAITING: Final = 32
-"""Queries that may wait; a further one is answered with *unknown* at once."""
+"""The most queries that may wait; the next one is *unknown* at once."""
 
 Answer = TypeVar("Answer")
 
 
 class Memory(Protocol):
-    """What keeps verdicts for longer than a program runs, and for others; it may be asked from any thread."""
+    """Keeps verdicts for longer than a program runs, and for others; any thread may ask it."""
 
     def load(self, query: Query) -> Sequence[tuple[Play, Verdict]]:
-        """Return what is known of the deal that a question is about, play by play, the newest last."""
+        """Return the verdicts on the deal of a question, play by play, the newest last."""
 
     def keep(self, query: Query, verdict: Verdict) -> None:
-        """Keep what a search has found."""
+        """Keep the verdict of a search."""
 
 
 class BackgroundSearch:
-    """Answers whether plays can still be won. It may be asked from any thread."""
+    """Answers whether plays can still be won; any thread may ask it."""
 
     def __init__(self, load: Load, limits: Limits = MODEST, *, workers: int = 1, memory: Memory | None = None) -> None:
-        """Search in so many processes, which are started when they are needed. Raises ValueError without seconds.
+        """Search in that number of processes, which start when they are needed. Raises ValueError without seconds.
 
-        What is not known here is looked for in the *memory*, and what was found is kept there.
+        The *memory* is asked for verdicts that are unknown here, and keeps new ones.
         """
         self._cache = Cache()
         self._memory = memory
@@ -55,7 +150,7 @@ class BackgroundSearch:
         self._threads = ThreadPoolExecutor(workers, thread_name_prefix="search")
 
     def known(self, query: Query) -> Verdict | None:
-        """Return the verdict on a position if it is known, None if it would have to be searched for."""
+        """Return the verdict on a position, None if that needs a search."""
         with self._lock:
             known = self._cache.look_up(query)
         if known is not None or self._memory is None:
@@ -67,7 +162,7 @@ class BackgroundSearch:
             return self._cache.look_up(query)
 
     def ask(self, query: Query) -> "Future[Verdict]":
-        """Return the verdict on a position, now or later; *unknown* at once where too many queries wait."""
+        """Return the verdict on a position, now or later; *unknown* at once if too many queries wait."""
         verdict = self.known(query)
         if verdict is not None:
             return _done(verdict)
@@ -88,15 +183,15 @@ class BackgroundSearch:
         return self._submitted(search, Unknown(BUSY, 0, 0.0))
 
     def find(self, query: DealQuery) -> "Future[str | None]":
-        """Return, later, the first of some deals that can be won; None where none was found, or too many wait."""
+        """Return, later, the first of some deals that can be won, None if none was found or too many wait."""
         return self._submitted(lambda worker: worker.find(query), None)
 
     def measure(self, query: DifficultyQuery) -> "Future[Difficulty | None]":
-        """Return, later, how hard a deal is; None where that takes too long, or too many wait."""
+        """Return, later, the difficulty of a deal, None if that takes too long or too many wait."""
         return self._submitted(lambda worker: worker.measure(query), None)
 
     def close(self) -> None:
-        """End all processes; what still waits is cancelled."""
+        """End all processes, and cancel waiting queries."""
         self._threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._workers:
             worker.end()

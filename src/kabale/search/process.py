@@ -1,52 +1,78 @@
-"""A process of its own that answers questions: started when it is first asked, killed when it does not answer in time.
+"""A process that answers questions: started at the first question, killed if it does not answer in time.
 
-What goes wrong in it hurts nobody else, and the next question starts another. It ends by itself when the process that
-asks was killed, and soon after the time is over in which it was to answer.
+A crash there hurts nobody else, and the next question starts another process. It ends by itself, as far as the system
+helps, if the asking process was killed, and soon after the time for its answer.
 """
 
 import contextlib
 import multiprocessing
+import os
 import pickle
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, Generic, TypeVar
 
-from kabale.search.lifetime import alarm, end_with_parent
+
+def end_with_parent() -> None:
+    """End this process, which :mod:`multiprocessing` started, as soon as its parent ends."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)  # whatever the other threads do: nobody waits for it any more
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
+
+
+@contextlib.contextmanager
+def alarm(seconds: float) -> Iterator[None]:
+    """End this process by a signal after *seconds*, unless the block is left before; do nothing on Windows."""
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, max(seconds, 0.001))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 STARTING: Final = 60.0
-"""Seconds that a process may take to start."""
+"""Seconds for a process to start."""
 
 GRACE: Final = 2.0
-"""Seconds after its time in which a process that does not answer ends by itself, if nobody has killed it."""
+"""Seconds after its time until a process that does not answer ends by itself."""
 
 LARGEST: Final = 16 << 20
-"""Bytes that an answer may have."""
+"""The most bytes of an answer."""
 
 
 class Process(Generic[Question, Answer]):
     """One process; asked one question at a time, by one thread."""
 
     def __init__(self, begin: Callable[[], Callable[[Question], Answer]]) -> None:
-        """Answer by what *begin* returns, which is called in the process when that starts.
+        """Answer with the function that *begin* returns when the process starts.
 
-        It is sent there, as questions are: a function of a module, or a :func:`functools.partial` of one.
+        *begin* is sent there, as questions are: a function of a module, or a :func:`functools.partial` of one.
         """
         self._begin = begin
         self._lock = threading.Lock()
         self._is_ended = False
         self.is_busy = False
-        """Whether a question is being answered."""
+        """Whether the process is at a question."""
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
 
     def ask(self, question: Question, seconds: float) -> Answer | None:
-        """Return the answer, None if the process dies or has none after so many seconds; it is killed then."""
+        """Return the answer; kill the process and return None if it dies or has no answer after *seconds*."""
         self.is_busy = True
         try:
             connection = self._started()
@@ -63,10 +89,7 @@ class Process(Generic[Question, Answer]):
         return None
 
     def _started(self) -> Connection | None:
-        """Return the connection to the process, which is started if there is none; None at the end.
-
-        Raises EOFError, OSError if it does not start.
-        """
+        """Return the connection to the process, None after the end. Raises EOFError, OSError if it does not start."""
         if self._process is not None and not self._process.is_alive():
             self.close()
         with self._lock:
@@ -78,23 +101,23 @@ class Process(Generic[Question, Answer]):
             with there:
                 process = context.Process(target=_live, args=(there, self._begin), daemon=True)
                 process.start()
-            # Kept only now: one that could not be started cannot be killed.
+            # Only now: a process that could not be started cannot be killed.
             self._process, self._connection = process, connection
-        # Outside the lock: who ends the process does not wait until it has started.
+        # Outside the lock: end() does not wait until the process has started.
         if not connection.poll(STARTING):
             raise TimeoutError("the process does not start")
         connection.recv_bytes()
         return connection
 
     def end(self) -> None:
-        """Kill the process and start no other: a question that waits has no answer then. Any thread may call this."""
+        """Kill the process and start no other: a waiting question gets no answer. Any thread may call this."""
         with self._lock:
             self._is_ended = True
             if self._process is not None:
                 self._process.kill()
 
     def close(self) -> None:
-        """End the process, whatever it does; only the thread that asks may call this."""
+        """Kill the process; only the thread that asks may call this."""
         with self._lock:
             if self._process is not None:
                 self._process.kill()
@@ -106,7 +129,7 @@ class Process(Generic[Question, Answer]):
 
 
 def _live(connection: Connection, begin: Callable[[], Callable[[Question], Answer]]) -> None:
-    """Answer questions until the other side is gone: the life of a process."""
+    """Answer questions until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     end_with_parent()
     answer = begin()
@@ -120,7 +143,7 @@ def _live(connection: Connection, begin: Callable[[], Callable[[Question], Answe
 
 
 def confine(seconds: int, memory: int | None) -> None:
-    """Let this process use no more processor time and bytes, and write no file, as far as the system sees to that."""
+    """Limit the processor time and bytes of this process and let it write no file, as far as the system can do so."""
     try:
         import resource  # noqa: PLC0415 - there is none on some systems
     except ImportError:

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from kabale.errors import StudyError
-from kabale.search.lifetime import end_with_parent
+from kabale.search.process import end_with_parent
 from kabale.studies.packages import extra
 
 Open = Callable[[], AbstractContextManager[Executor]]

@@ -17,9 +17,9 @@ from kabale.cli.felt.overlays import Page
 from kabale.engine.advice import Advice
 from kabale.library.loading import load_source
 from kabale.messages import message
+from kabale.search.background import Worker
 from kabale.search.limits import Limits
 from kabale.search.queries import Difficulty, DifficultyQuery, GameKey
-from kabale.search.worker import Worker
 
 T = TypeVar("T")
 
