@@ -6,8 +6,7 @@ import kabale
 from kabale.engine.advice import takes_pairs
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
-from kabale.engine.reasons import why_not
-from kabale.engine.telling import told
+from kabale.engine.wording import move_words, why_not
 from kabale.table.text import parse
 
 
@@ -30,7 +29,7 @@ def test_a_move_is_told_by_its_cards_and_its_piles(move: str, words: str) -> Non
     """It was "8-9: it builds on pile 9", where everything else said "column 3"."""
     position = klondike({1: "AS", 2: "3H", 3: "4C", 4: "9S 8H 7S"})
 
-    assert words == str(told(position, Move.parse(move)))
+    assert words == str(move_words(position, Move.parse(move)))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +42,7 @@ def test_a_move_is_told_by_its_cards_and_its_piles(move: str, words: str) -> Non
 )
 def test_a_move_is_told_in_the_players_language(language: str, words: str) -> None:
     """Where a language inflects, the names of piles are inflected."""
-    said = told(klondike({2: "3H", 3: "4C"}), Move.parse("8-9"))
+    said = move_words(klondike({2: "3H", 3: "4C"}), Move.parse("8-9"))
 
     assert said is not None
     assert words == said.text(language)

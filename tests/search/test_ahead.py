@@ -8,12 +8,11 @@ from random import Random
 import pytest
 from benchmarks.hints import follow, row
 
-from kabale.engine.advice import Advice
+from kabale.engine.advice import Advice, Past, never_seen
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.past import Past, never_seen
-from kabale.engine.telling import told_line
+from kabale.engine.wording import line_words
 from kabale.errors import KabaleError
 from kabale.library import game
 from kabale.messages import message
@@ -159,7 +158,7 @@ def test_a_line_is_searched_for_once_and_followed_to_its_win() -> None:
 )
 def test_a_dull_stretch_is_told_as_one(language: str, words: str) -> None:
     """Many hints were a click on the stock alone, one after the other."""
-    told = told_line(game("klondike").deal(617), [*map(Move.parse, ["c1"] * 7), Move.parse("8-9")])
+    told = line_words(game("klondike").deal(617), [*map(Move.parse, ["c1"] * 7), Move.parse("8-9")])
 
     assert told is not None
     assert words == told.text(language)
@@ -169,6 +168,6 @@ def test_a_card_that_was_never_seen_has_no_name() -> None:
     """Klondike 5: the second card of the stock goes to a foundation; the hint must not tell which it is."""
     position = played(game("klondike").deal(5), "8-3")
     line = [Move.parse(text) for text in ("c1", "c1", "2-4")]
-    told = told_line(position, line, never_seen(position))
+    told = line_words(position, line, never_seen(position))
 
     assert "draw 2 times, then the card from the waste to foundation 2" == str(told)

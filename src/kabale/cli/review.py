@@ -159,7 +159,7 @@ def _told(session: "Session", found: "Review", language: str) -> "Iterator[str]"
 
 def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
     """Yield where a play turned, what is open, and the last way back."""
-    from kabale.engine.telling import told
+    from kabale.engine.wording import move_words
     from kabale.messages import message
 
     played, losing = len(found.moves), found.losing
@@ -168,7 +168,7 @@ def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
         yield message("review.never")
     elif losing is not None:
         move = found.moves[losing - 1]
-        words = told(_at(position, losing - 1), move)
+        words = move_words(_at(position, losing - 1), move)
         yield message("review.losing", number=losing, move=words or str(move))
     elif is_won and is_lost:
         yield message("review.between", first=found.won + 1, last=found.lost)

@@ -8,10 +8,10 @@ from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
 from kabale.engine.advice import Advice
 from kabale.engine.game import Position
-from kabale.engine.happened import Happened, happened
 from kabale.engine.journal import Step
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
+from kabale.engine.wording import CardChange, card_changes
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses
 
@@ -162,7 +162,7 @@ class Told:
         """Say it in words alone."""
         return message("play.nothing_new") if advice.nothing_new else advice.reason
 
-    def _hear(self, each: Happened) -> None:
+    def _hear(self, each: CardChange) -> None:
         """Think of the table as words leave it: what moved lay on top, and comes on top; what was turned lay there."""
         del self._known[each.pile if each.source is None else each.source][-len(each.cards) :]
         self._known[each.pile].extend(each.cards)
@@ -178,8 +178,8 @@ def _cards(position: Position) -> list[list[str]]:
     return [list(pile.cards) for pile in position.view().piles]
 
 
-def _happened(position: Position, steps: Sequence[Step]) -> list[Happened]:
-    return happened(position, [change for step in steps for change in step.changes])
+def _happened(position: Position, steps: Sequence[Step]) -> list[CardChange]:
+    return card_changes(position, [change for step in steps for change in step.changes])
 
 
 def _undone(session: Session, *, most: int | None = None) -> list[Message]:

@@ -8,10 +8,9 @@ from itertools import groupby
 from typing import Final
 
 from kabale.engine.game import Position
-from kabale.engine.happened import Happened
 from kabale.engine.moves import Move
 from kabale.engine.naming import names_of
-from kabale.engine.telling import told
+from kabale.engine.wording import CardChange, move_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.table.cards import HIDDEN
@@ -81,13 +80,13 @@ def _group(key: str, names: Sequence[str]) -> Message:
 # -- what a move did -----------------------------------------------------------------------------------------------
 
 
-def did(happenings: Iterable[Happened], position: Position, *, most: int | None = None) -> list[Message]:
+def did(happenings: Iterable[CardChange], position: Position, *, most: int | None = None) -> list[Message]:
     """Tell what happened on the way to a position; more cards than *most* at once are counted and not named."""
     names = names_of(tuple(pile.kind for pile in position.piles))
     return [_sentence(each, names, most) for each in happenings]
 
 
-def _sentence(each: Happened, names: Sequence[Message], most: int | None) -> Message:
+def _sentence(each: CardChange, names: Sequence[Message], most: int | None) -> Message:
     if most is not None and len(each.cards) > most:
         cards = message("cards", n=len(each.cards))
     else:
@@ -110,7 +109,7 @@ def move(position: Position, each: Move) -> Message | Move:
     is_there = all(index is None or index < len(piles) for index in (each.source, each.target))
     if not is_there or (each.target is not None and not 0 < _needed(each) <= len(piles[each.source].cards)):
         return each
-    return told(position, each) or each
+    return move_words(position, each) or each
 
 
 def _needed(each: Move) -> int:

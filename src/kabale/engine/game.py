@@ -19,7 +19,6 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 
 from kabale.engine.actions import Actions
-from kabale.engine.digests import digests_of
 from kabale.engine.journal import Event, Journal, Step, once_a_step
 from kabale.engine.language import (
     NO_CHOICE,
@@ -33,11 +32,11 @@ from kabale.engine.language import (
     Start,
     Variant,
     choice_in,
+    digests_of,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
 from kabale.engine.naming import named
-from kabale.engine.notebook import table_picture
-from kabale.engine.player import PlayerPosition
+from kabale.engine.player import PlayerPosition, table_picture
 from kabale.engine.program import DealtProgram
 from kabale.engine.score import ScorePart
 from kabale.engine.tables import NoTables, Tables
@@ -192,7 +191,6 @@ class Position:
         return Position._at(self.game, self.table.copy(), self._start, self._journal.steps)
 
     __copy__ = copy
-    __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle what :meth:`copy` copies; :mod:`kabale.library.loading` pickles the game."""

@@ -5,6 +5,7 @@ written once, in :mod:`kabale.engine.game`. A language says what its rules come 
 :class:`Language` must be there; each of the others has an answer for languages that know no such thing.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -307,3 +308,14 @@ class Language(Generic[D, S]):
 
 AnyLanguage = Language[Any, Any]
 """A language, whichever it is."""
+
+
+def digests_of(language: Language[Any, Any], definition: Any) -> tuple[str, ...]:
+    """Return a definition's digest, and the former one if an earlier release read it differently.
+
+    No verdict outlives its rules, because such a definition has another digest now.
+    """
+    extras = "".join(each.identity for each in (definition.scoring, definition.goal) if each)
+    now, former = language.normal_form(definition) + extras, language.former_form(definition)
+    texts = [now] if former is None else [f"{now}\nread anew", former + extras]
+    return tuple(hashlib.sha256(text.encode()).hexdigest() for text in texts)

@@ -4,7 +4,8 @@ A :class:`PlayerPosition` keeps the whole position to itself. It tells what a pe
 cards that were seen since the deal, and draws whole positions that agree with it, to search and to play out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pkgutil import resolve_name
 from typing import Final, Generic, Protocol, Self, TypeVar
 
 from kabale.engine.actions import Actions
@@ -12,7 +13,6 @@ from kabale.engine.journal import Event, Step
 from kabale.engine.language import Outcome, Question
 from kabale.engine.memory import Memory, Randomness
 from kabale.engine.moves import LegalMoves, Move
-from kabale.engine.notebook import table_picture
 from kabale.errors import NoArrangement, UndoFinal, expect
 from kabale.table.chance import Chance
 from kabale.table.table import Table
@@ -267,3 +267,9 @@ class PlayerPosition(Generic[P]):
             if sampled.legal_moves == self.__legal:
                 return sampled
         raise NoArrangement(MOST_DRAWS)
+
+
+def table_picture(view: View, title: str = "") -> str:
+    """Draw what may be seen of a table as SVG."""
+    draw: Callable[..., str] = resolve_name("kabale.picture.drawing:table_svg")  # `import kabale` draws nothing
+    return draw(view, title=title)

@@ -14,13 +14,11 @@ from typing import Final
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.collect import collect
-from kabale.engine.digests import digests_of
 from kabale.engine.game import Game, Position
-from kabale.engine.growing import JOINT, GrowingText
-from kabale.engine.journal import Step
-from kabale.engine.language import Outcome
+from kabale.engine.journal import JOINT, GrowingText, Step
+from kabale.engine.language import Outcome, digests_of
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect
+from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect, expect_function
 from kabale.messages import Message, message
 from kabale.table.decks import Deal
 
@@ -147,7 +145,7 @@ class Session:
 
     def hint(self, hinter: Hinter = advise) -> Advice:
         """Return a sensible move with its reason; *hinter* may search, on a position of its own."""
-        expect(hinter, Callable, "a function that advises")  # type: ignore[arg-type]
+        expect_function(hinter, "a function that advises")
         return advise(self.position) if hinter is advise else hinter(self.again())
 
     def again(self) -> Position:
@@ -351,7 +349,7 @@ def _goes(text: str) -> list[Go]:
 def _read(text: str, find_game: Callable[[str], Game], *, is_whole: bool) -> Session:
     """Read a save and play it again, all of it or as far as it is legal. Raises BadSave."""
     expect(text, str, "the text of a saved game")
-    expect(find_game, Callable, "a function that finds a game")  # type: ignore[arg-type]
+    expect_function(find_game, "a function that finds a game")
     saved = _parse(text)
     game = find_game(saved.values["game"])
     if not knows(game, saved.values["digest"]):

@@ -9,10 +9,10 @@ from collections import deque
 from dataclasses import dataclass, replace
 from typing import Final
 
+from kabale.engine.advice import Past, Standing, came_round
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.engine.past import Past, Standing, came_round
 from kabale.errors import KabaleError
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter
 from kabale.search.symmetry import NO_SYMMETRY, Key, canonical, knowledge_of

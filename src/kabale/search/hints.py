@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, Protocol
 
-from kabale.engine.advice import Advice, advice, advise, what_for
+from kabale.engine.advice import Advice, Past, advice, advise, came_round, never_seen, what_for
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
-from kabale.engine.past import Past, came_round, never_seen
 from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead

@@ -10,14 +10,12 @@ from kabale.cli.felt.felt import Felt, Grip
 from kabale.cli.felt.job import Job
 from kabale.cli.felt.overlays import Choice, Menu
 from kabale.cli.memory import WentOn
-from kabale.engine.advice import best_of
-from kabale.engine.happened import happened
+from kabale.engine.advice import best_of, came_round
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, lay
-from kabale.engine.past import came_round
-from kabale.engine.reasons import why_not
 from kabale.engine.session import Session
+from kabale.engine.wording import card_changes, why_not
 from kabale.errors import KabaleError
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
@@ -286,7 +284,7 @@ def _played(felt: Felt, steps: Sequence[Step]) -> None:
 
 def _told(felt: Felt, steps: Sequence[Step]) -> str:
     changes = [change for step in steps for change in step.changes]
-    return words.told(felt, happened(felt.session.position, changes))
+    return words.told(felt, card_changes(felt.session.position, changes))
 
 
 def _moved(felt: Felt) -> None:

@@ -7,9 +7,9 @@ from kabale.cli import telling, wording
 from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.overlays import Menu, keys_over
 from kabale.cli.paint import worded
-from kabale.engine.happened import Happened
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
+from kabale.engine.wording import CardChange
 from kabale.messages import Message, message
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
@@ -117,7 +117,7 @@ def goals(felt: Felt) -> str:
     return said(felt, "felt.held", card=felt.card(felt.held.pile, felt.held.place) if cards else "", piles=names)
 
 
-def told(felt: Felt, happenings: Sequence[Happened]) -> str:
+def told(felt: Felt, happenings: Sequence[CardChange]) -> str:
     """Return what a move did; more cards than a few are counted, and what is in the midst of many things left out."""
     position, language = felt.session.position, felt.taste.language
     words = [each.text(language) for each in telling.did(happenings, position, most=_MOST_NAMED)]

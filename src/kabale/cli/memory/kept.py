@@ -6,10 +6,10 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from kabale.cli.memory.memory import Memory
-from kabale.engine.growing import JOINT
+from kabale.engine.advice import came_round
+from kabale.engine.journal import JOINT
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
-from kabale.engine.past import came_round
 from kabale.engine.session import Session
 from kabale.errors import BadSave, NoSuchThing, Stale, StoreError
 

@@ -6,7 +6,7 @@ item is one line however long it is; whoever shows the page breaks lines. All wo
 
 from collections.abc import Sequence
 
-from kabale.engine.score_words import goal_in_words, score_in_words
+from kabale.engine.score import goal_in_words, score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, sentence
 from kabale.pat.definition import PatDefinition

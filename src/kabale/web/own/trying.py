@@ -6,10 +6,10 @@ the new rules allow. A definition may be hostile: this runs where :mod:`kabale.w
 
 from collections.abc import Sequence
 
-from kabale.engine import reasons
 from kabale.engine.game import Position
 from kabale.engine.moves import Move, answer, click, lay
 from kabale.engine.session import Session
+from kabale.engine.wording import why_not
 from kabale.errors import BadMove, IllegalMove, KabaleError
 from kabale.messages import Message, message
 from kabale.web.frame.refusals import refused
@@ -81,7 +81,7 @@ def _refusal(position: Position, press: PressShape) -> Message | None:
     if press.answer is not None:
         return message("web.error.bad_move")
     if press.target is None:
-        return reasons.why_not(position, press.pile - 1, press.place - 1 if press.place else None)
+        return why_not(position, press.pile - 1, press.place - 1 if press.place else None)
     count = len(position.table.piles[press.pile - 1]) - press.place + 1
     return position.refusal(lay(press.pile - 1, press.target - 1, max(1, count)))
 

@@ -7,8 +7,7 @@ half-way.
 from collections.abc import Sequence
 from typing import Final
 
-from kabale.engine.growing import JOINT
-from kabale.engine.journal import Step
+from kabale.engine.journal import JOINT, Step
 from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session
 from kabale.web.frame.refusals import refused

@@ -15,7 +15,7 @@ from typing import Concatenate, Final, ParamSpec, TypeVar
 
 from kabale.bounded import Bounded
 from kabale.engine.game import Position
-from kabale.engine.growing import JOINT
+from kabale.engine.journal import JOINT
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from kabale.engine import reasons
+from kabale.engine import wording
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.session import Hinter, Session
-from kabale.engine.telling import told
 from kabale.search.ahead import nothing_new
 from kabale.search.hints import advised
 from kabale.search.review import Review
@@ -31,7 +30,7 @@ def why_not(session: Session, language: str, pile: int, place: int) -> Why:
     position = session.position
     if not 1 <= pile <= len(position.piles):
         raise refused("bad_move")
-    reason = reasons.why_not(position, pile - 1, place - 1 if place else None)
+    reason = wording.why_not(position, pile - 1, place - 1 if place else None)
     return {"legal": reason is None, "why": None if reason is None else reason.text(language)}
 
 
@@ -64,7 +63,7 @@ def review(session: Session) -> Review:
 
 def told_moves(session: Session, language: str, moves: Sequence[Move]) -> str | None:
     """Say in words what goes where by the first of some moves; None where there is none, or it is an answer."""
-    words = told(session.position, moves[0]) if moves else None
+    words = wording.move_words(session.position, moves[0]) if moves else None
     return None if words is None else words.text(language)
 
 

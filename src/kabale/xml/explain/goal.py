@@ -1,7 +1,6 @@
 """How an XML game is won, in words: points that simply count cards are told as cards (118-122, 333-342, X25, X26)."""
 
-from kabale.engine.score import Goal
-from kabale.engine.score_words import goal_in_words
+from kabale.engine.score import Goal, goal_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import number
 from kabale.xml.explain.overview import Overview, gathered

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
-from kabale.engine.score import Goal, Scoring
-from kabale.engine.score_words import score_in_words
+from kabale.engine.score import Goal, Scoring, score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules

@@ -1,7 +1,7 @@
-"""What a move did, as it is told."""
+"""The changes of a move, as its player hears of them."""
 
-from kabale.engine.happened import Happened, happened
 from kabale.engine.moves import Move
+from kabale.engine.wording import CardChange, card_changes
 from kabale.library import game
 
 
@@ -11,7 +11,8 @@ def test_a_card_goes_and_another_is_turned_up() -> None:
     step = position.push(Move.parse("11-13"))
     below = position.view().piles[10].cards[-1]
 
-    assert [Happened("moved", ("6C",), 12, 10), Happened("turned", (below,), 10)] == happened(position, step.changes)
+    both = [CardChange("moved", ("6C",), 12, 10), CardChange("turned", (below,), 10)]
+    assert both == card_changes(position, step.changes)
 
 
 def test_a_card_that_is_turned_on_its_way_is_told_once() -> None:
@@ -19,7 +20,7 @@ def test_a_card_that_is_turned_on_its_way_is_told_once() -> None:
     position = game("klondike").deal("k1:7")
     step = position.push(Move.parse("c1"))
 
-    assert [Happened("moved", (position.view().piles[1].cards[-1],), 1, 0)] == happened(position, step.changes)
+    assert [CardChange("moved", (position.view().piles[1].cards[-1],), 1, 0)] == card_changes(position, step.changes)
 
 
 def test_what_lies_face_down_has_no_name() -> None:
@@ -29,13 +30,13 @@ def test_what_lies_face_down_has_no_name() -> None:
         position.push(Move.parse("c1"))
     step = position.push(Move.parse("c1"))
 
-    assert [Happened("moved", ("??",) * 24, 0, 1)] == happened(position, step.changes)
+    assert [CardChange("moved", ("??",) * 24, 0, 1)] == card_changes(position, step.changes)
 
 
 def test_what_was_taken_back_leaves_the_table_as_it_was() -> None:
     position = game("klondike").deal("k1:7")
     step = position.push(Move.parse("c1"))
     before = position.table.copy()
-    happened(position, step.changes)
+    card_changes(position, step.changes)
 
     assert before == position.table
