@@ -45,6 +45,12 @@ def expect(value: object, kinds: type | UnionType, what: str) -> None:
         raise TypeError(f"expected {what}, not {repr(value)[:100]}")
 
 
+def expect_function(value: object, what: str) -> None:
+    """Raise TypeError if a value that a caller handed in cannot be called."""
+    if not callable(value):
+        raise TypeError(f"expected {what}, not {repr(value)[:100]}")
+
+
 class KabaleError(Exception):
     """Any mistake of a caller that Kabale reports."""
 

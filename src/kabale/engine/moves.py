@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from sys import maxsize
-from typing import Any, Final, Literal, SupportsIndex
+from typing import Any, Final, Literal, SupportsIndex, cast
 
 from kabale.errors import BadMove, expect
 from kabale.table.cards import Card
@@ -128,7 +128,7 @@ class LegalMoves(list[Move]):
     def index(self, move: Move | str, start: SupportsIndex = 0, stop: SupportsIndex = maxsize, /) -> int:
         """Return the place of a move or its text. Raises ValueError if it is not legal."""
         try:
-            return super().index(move, start, stop)  # type: ignore[arg-type]
+            return super().index(cast(Move, move), start, stop)  # a text equals its move
         except ValueError:
             raise ValueError(f"{str(move)[:100]!r} is not among the legal moves") from None
 

@@ -102,13 +102,15 @@ class LayStep:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: ``set var``, ``add var``, ``set redeals``, ``add redeals``, ``set mode``, ``lay``, ``turn up``,
-    ``turn down``, ``shuffle``, ``reverse``, ``source`` and ``target`` (another field is the player's), ``over``.
+    """One step of an action.
+
+    ``kind`` is ``set var``, ``add var``, ``set redeals``, ``add redeals``, ``set mode``, ``lay``, ``turn up``, ``turn
+    down``, ``shuffle``, ``reverse``, ``source`` and ``target`` (another field is the player's), or ``over``.
 
     ``numbers`` and ``modes`` have what is set; by the look of the player's ``card`` (``source``, ``target``) they have
     64 entries, None where nothing is. ``modes`` say for each mode which comes after it. ``number`` is what is added, or
     1 for a game that is won by ``over``.
-    """  # noqa: D205 - the kinds are one sentence
+    """
 
     kind: str
     fields: Named = NOBODY
