@@ -13,8 +13,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.tables import NoTables
 from kabale.errors import IllegalMove
 from kabale.library.convert import NotConvertible, convert
-from kabale.xml.play import state as fields
-from kabale.xml.play import taking
+from kabale.xml.play import fields, taking
 from kabale.xml.play.state import State
 from kabale.xml.play.taking import Limit
 from kabale.xml.rules.handled import Purpose, known

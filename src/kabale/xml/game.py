@@ -22,7 +22,7 @@ from kabale.xml.explain.page import explain, pile_line, whole
 from kabale.xml.form import BLANK, form
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
-from kabale.xml.play import automatic, laying, legal, points
+from kabale.xml.play import automatic, fields, laying, legal
 from kabale.xml.play.conditions import LOST, WON, Endless
 from kabale.xml.play.context import ASKED, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
@@ -207,7 +207,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     shortcut=lambda play, move: legal.shortcut(play.state, play.judge, move),
     reach=lambda definition, choice: reach(definition.chosen(choice).rules),
     question=XmlPlay.question,
-    score=lambda play: points.score(play.state),
+    score=lambda play: fields.score(play.state),
     choice=lambda play: play.choice,
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
     explain=lambda definition, language, special: explain(

@@ -13,7 +13,7 @@ from kabale.xml.kernel.actions import NotTabulable
 from kabale.xml.kernel.modes import Modes, Scratch
 from kabale.xml.kernel.named import References
 from kabale.xml.play.conditions import holds_for
-from kabale.xml.play.properties import next_ranks
+from kabale.xml.play.fields import next_ranks
 from kabale.xml.rules.comparisons import denied, pair_stands, stands
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits

@@ -12,7 +12,8 @@ from kabale.engine.moves import Move, lay, under
 from kabale.table.cards import LOOKS, Card, is_joker
 from kabale.table.table import Table
 from kabale.xml.play import laying, taking
-from kabale.xml.play.state import State, values_of
+from kabale.xml.play.fields import values_of
+from kabale.xml.play.state import State
 from kabale.xml.rules.model import KINDS, Rules
 from kabale.xml.rules.relations import pair_fits
 from kabale.xml.text.values import Auto, Insert, When

@@ -10,9 +10,20 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker
 from kabale.xml.play.context import Context
+from kabale.xml.play.fields import (
+    CARDS,
+    NUMBERS,
+    is_run_from,
+    named_card,
+    next_ranks,
+    number_value,
+    place_of,
+    starts_with,
+    values_of,
+    word_value,
+)
 from kabale.xml.play.laying import accepts, restacks
-from kabale.xml.play.properties import CARDS, NUMBERS, named_card, next_ranks, number_value, word_value
-from kabale.xml.play.state import OUTCOME, State, is_run_from, place_of, starts_with, values_of
+from kabale.xml.play.state import OUTCOME, State
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
 from kabale.xml.rules.actions import after_failure
@@ -20,15 +31,7 @@ from kabale.xml.rules.comparisons import compares_number, denied, number_stands,
 from kabale.xml.rules.model import Action, Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits
 from kabale.xml.text.cards import Indication
-from kabale.xml.text.values import (
-    Block,
-    Compare,
-    Ending,
-    Face,
-    Property,
-    Special,
-    Trigger,
-)
+from kabale.xml.text.values import Block, Compare, Ending, Face, Property, Special, Trigger
 from kabale.xml.text.words import Tag
 
 WON, LOST = 1, 2

@@ -12,8 +12,9 @@ from kabale.table.chance import Chance
 from kabale.table.changes import Moved
 from kabale.table.decks import Deal
 from kabale.table.table import Table
+from kabale.xml.play.fields import meets
 from kabale.xml.play.laying import accepts
-from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State, meets
+from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
 from kabale.xml.text.cards import ANY_CARD, UNLIMITED

@@ -14,7 +14,8 @@ from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved, Turned
 from kabale.xml.play.conditions import Endless, Rejected, first_success, holds
 from kabale.xml.play.context import Context, context_of, lay_context
-from kabale.xml.play.state import State, all_stops
+from kabale.xml.play.fields import all_stops
+from kabale.xml.play.state import State
 from kabale.xml.play.turn import Turn, forbidden
 from kabale.xml.rules.actions import Actions, Scope, are_simple, asks_rules, hears_right_clicks, may_loop, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice, Test

@@ -9,7 +9,8 @@ from typing import assert_never
 
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
-from kabale.xml.play.state import State, bars, is_locked, names
+from kabale.xml.play.fields import bars, is_locked, names
+from kabale.xml.play.state import State
 from kabale.xml.rules import jokers
 from kabale.xml.text.cards import ANY_CARD, JOKER_LOOK, Indication, row_of, written
 from kabale.xml.text.values import CardPart, Insert, LockKind, Property, Restack

@@ -1,36 +1,21 @@
-"""A table with the rules made ready for asking, and how its fields stand (173-182, 242, X12, X24, X25).
+"""A table with the rules made ready for asking.
 
-What actions can alter is looked up on the table first and in the definition where the table says nothing,
-so undo, keys, texts and replay of a table need nothing else. Locks, deals, points and actions ask how a field
-stands with the same words; each has its meaning here once.
+What actions can alter is looked up on the table first, then in the definition; undo, keys, texts and replay of a table
+need nothing else.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final
 
 from kabale.engine.fits import Fits
-from kabale.table.cards import Card, is_joker
+from kabale.table.cards import Card
 from kabale.table.table import Table, Value
-from kabale.xml.rules import jokers
 from kabale.xml.rules.model import Lock, Rules
 from kabale.xml.rules.relations import follows, run_fits, split_step
 from kabale.xml.text.cards import ANY, UNLIMITED, Draw, Indication, indication, limit, number, row_of
-from kabale.xml.text.values import (
-    Block,
-    Face,
-    Insert,
-    LockKind,
-    Mode,
-    Property,
-    Status,
-    StopKind,
-    TurnUp,
-    When,
-    as_word,
-)
-from kabale.xml.text.words import AS_MANY_AS_MAX, YES, Tag
+from kabale.xml.text.values import Block, Face, Insert, Property, Status, StopKind, TurnUp, as_word
+from kabale.xml.text.words import YES, Tag
 
 TURNS: Final = "turns"
 """The counter of how often the first stock was taken up again."""
@@ -229,154 +214,3 @@ class State:
 def switch_name(tag: Tag, name: str) -> str:
     """Return the property that holds the status of a lock or a label."""
     return f"{tag}.{name}"
-
-
-# -- how a field stands ------------------------------------------------------------------------------------------
-
-
-def meets(state: State, pile: int, when: str) -> bool:
-    """Say whether a field stands as a word says; for no word and an unknown one it does not."""
-    cards = state.piles[pile]
-    match when:
-        case When.EMPTY:
-            return not cards
-        case When.OCCUPIED:
-            return bool(cards)
-        case When.ROOM:
-            return state.room(pile) > 0
-        case When.FULL:
-            return state.ready[pile].most is not None and state.room(pile) <= 0
-        case When.RUN:
-            return ends_in_run(state, pile)
-        case When.NO_RUN:
-            return not ends_in_run(state, pile)
-        case When.START:
-            return starts_with(state, pile, state.ready[pile].start)
-        case When.START_RUN:
-            return bool(cards) and is_run_from(state, pile, 0, state.ready[pile].start, state.ready[pile].fits)
-        case _:
-            return False
-
-
-def names(state: State, pile: int, place: int, named: Indication) -> bool:
-    """Say whether the card at a place is meant; a joker is if one of the cards it may stand for is (X17)."""
-    cards = state.piles[pile]
-    card = cards[place]
-    if not is_joker(card) or named.joker or named.is_any:
-        return named.names(card)
-    return any(named.names(each) for each in values_of(state, pile, place))
-
-
-def values_of(state: State, pile: int, place: int) -> list[Card]:
-    """Return the cards that the one at a place may be: itself, or what a joker may stand for there."""
-    cards, ready = state.piles[pile], state.ready[pile]
-    if not is_joker(cards[place]):
-        return [cards[place]]
-    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
-    return [Card(look) for look in jokers.spread(jokers.values_at(cards, place, ready.fits, first))]
-
-
-def starts_with(state: State, pile: int, named: Indication | None) -> bool:
-    """Say whether the lowest card of a pile is a first card."""
-    return named is not None and bool(state.piles[pile]) and names(state, pile, 0, named)
-
-
-def is_run(state: State, cards: Sequence[Card], fits: Fits) -> bool:
-    """Say whether cards follow each other from the lowest on."""
-    if state.rules.has_jokers:
-        return bool(jokers.first_values(cards, fits))
-    return all(fits[on & 63][card & 63] for on, card in pairwise(cards))
-
-
-def ends_in_run(state: State, pile: int) -> bool:
-    """Say whether the last cards are a run that begins with a first card (181)."""
-    cards, ready = state.piles[pile], state.ready[pile]
-    if not cards or ready.start is None:
-        return False
-    length = jokers.run_length(cards, ready.fits, len(cards))
-    places = range(len(cards) - length, len(cards))
-    return any(is_run_from(state, pile, place, ready.start, ready.fits) for place in places)
-
-
-def is_run_from(state: State, pile: int, place: int, start: Indication | None, fits: Fits) -> bool:
-    """Say whether the cards from a place on are a run that begins with a first card.
-
-    A joker there is one card: the one that begins and the one that the run needs (X17).
-    """
-    cards = state.piles[pile]
-    if start is None or not is_run(state, cards[place:], fits):
-        return False
-    if not is_joker(cards[place]) or start.joker or start.is_any:
-        return start.names(cards[place])
-    first = jokers.row_looks(state.ready[pile].start_row) or jokers.ALL_LOOKS
-    values = jokers.last_values(cards[: place + 1], state.ready[pile].fits, first)
-    return any(start.names(Card(look)) for look in jokers.spread(values & jokers.first_values(cards[place:], fits)))
-
-
-def is_locked(state: State, pile: int, kind: LockKind) -> bool:
-    """Say whether a lock forbids laying or taking: one of its fields, each, or some but not all (234-245)."""
-    for lock in state.fields[pile].locks:
-        if lock.kind in (None, kind) and state.is_on(pile, lock):
-            met = [meets(state, other, lock.when) for other in state.rules.piles_of(lock.piles)]
-            match lock.mode:
-                case Mode.ANY:
-                    holds = any(met)
-                case Mode.ALL:
-                    holds = bool(met) and all(met)
-                case Mode.SOME:
-                    holds = any(met) and not all(met)
-                case _:
-                    assert_never(lock.mode)
-            if holds:
-                return True
-    return False
-
-
-def bars(state: State, source: int, target: int) -> bool:
-    """Say whether a ``schiebsperre`` of the source keeps its cards from the target (250-253)."""
-    for lock in state.fields[source].move_locks:
-        if target in state.rules.piles_of(lock.piles) and state.is_on(source, lock):
-            match lock.when:
-                case When.EMPTY | When.OCCUPIED:
-                    opens = meets(state, target, lock.when)
-                case When.STOPPED:
-                    opens = bool(stops_on(state, source))
-                case When.NOT_STOPPED:
-                    opens = not stops_on(state, source)
-                case _:
-                    opens = False
-            if not opens:
-                return True
-    return False
-
-
-def stops_on(state: State, pile: int) -> frozenset[StopKind]:
-    """Return the stops of a field that are on (256-263, X24)."""
-    found = []
-    for rule in state.fields[pile].stops:
-        match rule.kind:
-            case StopKind.COUNT:
-                most = state.ready[pile].most if rule.content == AS_MANY_AS_MAX else int(rule.content or 0)
-                is_on = most is not None and len(state.piles[pile]) >= most
-            case StopKind.EMPTY:
-                is_on = state.flag(pile, EMPTIED) is not None
-            case StopKind.INSERT:
-                is_on = state.flag(pile, PUSHED) is not None
-            case _:
-                assert_never(rule.kind)
-        if is_on:
-            found.append(rule.kind)
-    return frozenset(found) if found else NO_STOPS
-
-
-def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
-    """Return every stop that is on, with its pile."""
-    if not state.rules.has_stops:
-        return frozenset()
-    return frozenset((pile, stop) for pile in range(len(state.piles)) for stop in stops_on(state, pile))
-
-
-def place_of(size: int, place: int) -> int | None:
-    """Return the index of a place: from 1 from the bottom, from -1 from the top; None where no card lies (484)."""
-    index = place - 1 if place > 0 else size + place
-    return index if 0 <= index < size and place else None

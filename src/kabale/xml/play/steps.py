@@ -10,9 +10,9 @@ from typing import Final
 from kabale.table.cards import is_joker, rank, suit
 from kabale.table.changes import Moved
 from kabale.xml.play.context import Context
+from kabale.xml.play.fields import default_status, number_value, place_of
 from kabale.xml.play.laying import accepts, restacks
-from kabale.xml.play.properties import default_status, number_value
-from kabale.xml.play.state import State, place_of, switch_name
+from kabale.xml.play.state import State, switch_name
 from kabale.xml.play.taking import face_up_count, lowest_values, run
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from kabale.engine import fits as relations
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker, name
-from kabale.xml.play.state import State, is_locked
+from kabale.xml.play.fields import is_locked
+from kabale.xml.play.state import State
 from kabale.xml.rules import jokers
 from kabale.xml.text.values import Block, LockKind, Property
 

@@ -30,8 +30,7 @@ from kabale.xml.play.context import (
     halted_at,
     halted_context,
 )
-from kabale.xml.play.points import is_won
-from kabale.xml.play.properties import is_altered
+from kabale.xml.play.fields import is_altered, is_won
 from kabale.xml.play.state import OUTCOME, PASS_OVER, State
 from kabale.xml.play.steps import alter, lay
 from kabale.xml.play.writer import Writer

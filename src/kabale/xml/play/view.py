@@ -7,8 +7,17 @@ from typing import Final
 
 from kabale.table.cards import HIDDEN
 from kabale.view import Label, PileView, View
-from kabale.xml.play.properties import CARDS, NUMBERS, named_card, next_ranks, number_value, word_value
-from kabale.xml.play.state import State, starts_with, stops_on
+from kabale.xml.play.fields import (
+    CARDS,
+    NUMBERS,
+    named_card,
+    next_ranks,
+    number_value,
+    starts_with,
+    stops_on,
+    word_value,
+)
+from kabale.xml.play.state import State
 from kabale.xml.rules.model import KINDS, NO_COLOUR
 from kabale.xml.text.cards import ANY, MOST_CARDS, UNLIMITED, number, written
 from kabale.xml.text.values import Border, Direction, Face, Highlight, Property, Status

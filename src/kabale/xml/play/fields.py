@@ -1,0 +1,320 @@
+"""How a field is now: what its words for a state mean, its locks and stops, its properties, its points.
+
+Deals, locks, points and actions ask with the same words; each has its meaning here, once (173-182, 234-263, 473-490,
+X24, X25). Nothing here changes anything.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, assert_never
+
+from kabale.engine.fits import Fits
+from kabale.table.cards import Card, is_joker
+from kabale.table.table import Value
+from kabale.xml.play.state import EMPTIED, NO_STOPS, PUSHED, State
+from kabale.xml.rules import jokers
+from kabale.xml.rules.comparisons import read_number
+from kabale.xml.rules.model import Field, LabelRule, Lock
+from kabale.xml.rules.relations import next_rank, rank_rule, split_step
+from kabale.xml.text.cards import ANY, UNLIMITED, Indication, number
+from kabale.xml.text.values import (
+    Border,
+    Face,
+    Insert,
+    LockKind,
+    Mode,
+    Property,
+    Status,
+    StopKind,
+    When,
+)
+from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, Tag
+
+NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
+CARDS: Final = (Property.START, Property.END, Property.START_SUIT, Property.START_RANK)
+
+# -- the words for a state -----------------------------------------------------------------------------------------
+
+
+def meets(state: State, pile: int, when: str) -> bool:
+    """Say whether a field stands as a word says; for no word and an unknown one it does not."""
+    cards = state.piles[pile]
+    match when:
+        case When.EMPTY:
+            return not cards
+        case When.OCCUPIED:
+            return bool(cards)
+        case When.ROOM:
+            return state.room(pile) > 0
+        case When.FULL:
+            return state.ready[pile].most is not None and state.room(pile) <= 0
+        case When.RUN:
+            return ends_in_run(state, pile)
+        case When.NO_RUN:
+            return not ends_in_run(state, pile)
+        case When.START:
+            return starts_with(state, pile, state.ready[pile].start)
+        case When.START_RUN:
+            return bool(cards) and is_run_from(state, pile, 0, state.ready[pile].start, state.ready[pile].fits)
+        case _:
+            return False
+
+
+def names(state: State, pile: int, place: int, named: Indication) -> bool:
+    """Say whether the card at a place is meant; a joker is if one of the cards it may stand for is (X17)."""
+    cards = state.piles[pile]
+    card = cards[place]
+    if not is_joker(card) or named.joker or named.is_any:
+        return named.names(card)
+    return any(named.names(each) for each in values_of(state, pile, place))
+
+
+def values_of(state: State, pile: int, place: int) -> list[Card]:
+    """Return the cards that the one at a place may be: itself, or what a joker may stand for there."""
+    cards, ready = state.piles[pile], state.ready[pile]
+    if not is_joker(cards[place]):
+        return [cards[place]]
+    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
+    return [Card(look) for look in jokers.spread(jokers.values_at(cards, place, ready.fits, first))]
+
+
+def starts_with(state: State, pile: int, named: Indication | None) -> bool:
+    """Say whether the lowest card of a pile is a first card."""
+    return named is not None and bool(state.piles[pile]) and names(state, pile, 0, named)
+
+
+def is_run(state: State, cards: Sequence[Card], fits: Fits) -> bool:
+    """Say whether cards follow each other from the lowest on."""
+    if state.rules.has_jokers:
+        return bool(jokers.first_values(cards, fits))
+    return all(fits[on & 63][card & 63] for on, card in pairwise(cards))
+
+
+def ends_in_run(state: State, pile: int) -> bool:
+    """Say whether the last cards are a run that begins with a first card (181)."""
+    cards, ready = state.piles[pile], state.ready[pile]
+    if not cards or ready.start is None:
+        return False
+    length = jokers.run_length(cards, ready.fits, len(cards))
+    places = range(len(cards) - length, len(cards))
+    return any(is_run_from(state, pile, place, ready.start, ready.fits) for place in places)
+
+
+def is_run_from(state: State, pile: int, place: int, start: Indication | None, fits: Fits) -> bool:
+    """Say whether the cards from a place on are a run that begins with a first card.
+
+    A joker there is one card: the one that begins and the one that the run needs (X17).
+    """
+    cards = state.piles[pile]
+    if start is None or not is_run(state, cards[place:], fits):
+        return False
+    if not is_joker(cards[place]) or start.joker or start.is_any:
+        return start.names(cards[place])
+    first = jokers.row_looks(state.ready[pile].start_row) or jokers.ALL_LOOKS
+    values = jokers.last_values(cards[: place + 1], state.ready[pile].fits, first)
+    return any(start.names(Card(look)) for look in jokers.spread(values & jokers.first_values(cards[place:], fits)))
+
+
+# -- locks and stops -----------------------------------------------------------------------------------------------
+
+
+def is_locked(state: State, pile: int, kind: LockKind) -> bool:
+    """Say whether a lock forbids laying or taking: one of its fields, each, or some but not all (234-245)."""
+    for lock in state.fields[pile].locks:
+        if lock.kind in (None, kind) and state.is_on(pile, lock):
+            met = [meets(state, other, lock.when) for other in state.rules.piles_of(lock.piles)]
+            match lock.mode:
+                case Mode.ANY:
+                    holds = any(met)
+                case Mode.ALL:
+                    holds = bool(met) and all(met)
+                case Mode.SOME:
+                    holds = any(met) and not all(met)
+                case _:
+                    assert_never(lock.mode)
+            if holds:
+                return True
+    return False
+
+
+def bars(state: State, source: int, target: int) -> bool:
+    """Say whether a ``schiebsperre`` of the source keeps its cards from the target (250-253)."""
+    for lock in state.fields[source].move_locks:
+        if target in state.rules.piles_of(lock.piles) and state.is_on(source, lock):
+            match lock.when:
+                case When.EMPTY | When.OCCUPIED:
+                    opens = meets(state, target, lock.when)
+                case When.STOPPED:
+                    opens = bool(stops_on(state, source))
+                case When.NOT_STOPPED:
+                    opens = not stops_on(state, source)
+                case _:
+                    opens = False
+            if not opens:
+                return True
+    return False
+
+
+def stops_on(state: State, pile: int) -> frozenset[StopKind]:
+    """Return the stops of a field that are on (256-263, X24)."""
+    found = []
+    for rule in state.fields[pile].stops:
+        match rule.kind:
+            case StopKind.COUNT:
+                most = state.ready[pile].most if rule.content == AS_MANY_AS_MAX else int(rule.content or 0)
+                is_on = most is not None and len(state.piles[pile]) >= most
+            case StopKind.EMPTY:
+                is_on = state.flag(pile, EMPTIED) is not None
+            case StopKind.INSERT:
+                is_on = state.flag(pile, PUSHED) is not None
+            case _:
+                assert_never(rule.kind)
+        if is_on:
+            found.append(rule.kind)
+    return frozenset(found) if found else NO_STOPS
+
+
+def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
+    """Return every stop that is on, with its pile."""
+    if not state.rules.has_stops:
+        return frozenset()
+    return frozenset((pile, stop) for pile in range(len(state.piles)) for stop in stops_on(state, pile))
+
+
+def place_of(size: int, place: int) -> int | None:
+    """Return the index of a place: from 1 from the bottom, from -1 from the top; None where no card lies (484)."""
+    index = place - 1 if place > 0 else size + place
+    return index if 0 <= index < size and place else None
+
+
+# -- properties and points -----------------------------------------------------------------------------------------
+
+
+def number_value(state: State, pile: int, name: Property) -> int | None:
+    """Return one of the :data:`NUMBERS`; None where it is absent or a word."""
+    if name is Property.COUNT:
+        return len(state.piles[pile])
+    text = state.text(pile, name)
+    if name is Property.REDEALS:
+        return state.redeals(pile) if text else 0
+    return read_number(name, text, state.text(pile, Tag.MAX) if name is Property.BORDER else "")
+
+
+def named_card(state: State, pile: int, name: Property) -> Indication | None:
+    """Return one of the :data:`CARDS`: the first card, its suit and its rank apart, the end (473-480)."""
+    start = state.ready[pile].start
+    if name is Property.END:
+        return state.card(state.text(pile, Tag.END))
+    if name is Property.START or start is None:
+        return start
+    return Indication(suit=start.suit) if name is Property.START_SUIT else Indication(rank=start.rank)
+
+
+def next_ranks(state: State, pile: int) -> list[Indication]:
+    """Return the ranks that may come next: one, or more on a joker, which is what its place leaves open (490, X17).
+
+    The next one on an empty field is the first card's (490, *inferred*).
+    """
+    if not state.piles[pile]:
+        start = state.ready[pile].start
+        return [] if start is None else [Indication(rank=start.rank)]
+    end, order = state.card(state.text(pile, Tag.END)), state.text(pile, Tag.RANKS)
+    open_ended = (card for card in values_of(state, pile, len(state.piles[pile]) - 1) if not (end and end.names(card)))
+    ranks = (next_rank(order, card) for card in open_ended)
+    return [Indication(rank=rank) for rank in ranks if rank is not None]
+
+
+def word_value(state: State, pile: int, name: Property, switch: str = "") -> str:
+    """Return any other property, a word; where the definition is silent, the word for what then holds."""
+    field = state.fields[pile]
+    text = state.text(pile, str(name))
+    match name:
+        case Property.ID:
+            return field.id
+        case Property.LOCKED:
+            return YES if text == YES else NO
+        case Property.FACE:
+            return Face.DOWN if text == Face.DOWN else Face.UP
+        case Property.INSERT:
+            return text or Insert.TOP
+        case Property.STOPPED:
+            return YES if stops_on(state, pile) else NO
+        case Property.LOCK | Property.MOVE_LOCK:
+            default = default_status(field, Tag(name), switch)
+            return "" if default is None else state.status(pile, Tag(name), switch, default)
+        case Property.AUTO:
+            return text.replace(" ", "")
+        case _:
+            return text
+
+
+def default_status(field: Field, tag: Tag, name: str) -> Status | None:
+    """Return what the definition says of the lock or the label of a name, None if there is none (481, 506)."""
+    locks = field.locks if tag is Tag.LOCK else field.move_locks
+    switches: Sequence[Lock | LabelRule] = field.labels if tag is Tag.LABEL else locks
+    return next((switch.status for switch in switches if switch.id == name), None)
+
+
+def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool:
+    """Say whether a property means something else now than what the table said *before*, None for nothing (X29).
+
+    A default that is written out, ``frei`` for 208 and ``zufallswert`` for the rank that was drawn mean the same.
+    """
+    if name not in tuple(Property):
+        return before != state.flag(pile, name)
+    text = state.fields[pile].texts.get(name, "") if before is None else str(before)
+    meant, means = (meaning(state, Property(name), each) for each in (text, state.text(pile, name)))
+    return meant != means
+
+
+def meaning(state: State, name: Property, text: str) -> object:
+    """Return what a text says of a property, as something that is equal where it comes to the same."""
+    match name:
+        case Property.MAX | Property.SHOWN | Property.VAR:
+            return read_number(name, text, "")
+        case Property.REDEALS:
+            left = UNLIMITED if text == ANY else number(text)
+            return UNLIMITED if left < 0 else left
+        case Property.START | Property.END:
+            return state.card(text)
+        case Property.RANKS:
+            return rank_rule(text)
+        case Property.BLOCKS:
+            return split_step(text)
+        case Property.INSERT:
+            return text or Insert.TOP
+        case Property.BORDER:
+            return text or Border.SINGLE
+        case Property.LOCKED:
+            return text == YES
+        case Property.FACE:
+            return text == Face.DOWN
+        case Property.AUTO:
+            return [part.strip() for part in text.split(",") if part.strip() not in ("", NO)]
+        case _:
+            return text
+
+
+def score(state: State) -> int | None:
+    """Return the points, None where the definition counts none."""
+    if state.rules.goal is None:
+        return None
+    return state.rules.start_score + sum(field_points(state, pile) for pile in range(len(state.piles)))
+
+
+def field_points(state: State, pile: int) -> int:
+    """Return the points of one field: for each card, or once while it stands as the condition says.
+
+    The words of the condition are *inferred* (X25): the document lost its list after line 342.
+    """
+    total = 0
+    for rule in state.fields[pile].points:
+        times = len(state.piles[pile]) if rule.when is None else int(meets(state, pile, rule.when))
+        total += rule.points * times
+    return total
+
+
+def is_won(state: State) -> bool:
+    """Say whether the points suffice."""
+    points = score(state)
+    return points is not None and state.rules.goal is not None and points >= state.rules.goal
