@@ -11,7 +11,7 @@ from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.grammar import Content, Holds, TagPlace
 from kabale.xml.text.scan import Bit, Scanned
 from kabale.xml.text.tags import Node
-from kabale.xml.text.tree import Attribute, Element
+from kabale.xml.text.tree import Element, Piece
 from kabale.xml.text.values import Jump, Kind, LayOption, Property, Setting, Special
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag
 
@@ -39,7 +39,7 @@ def content_held(tag: Scanned, text: str = "") -> Content | None:
     """Return what the text of a tag is, None where that cannot be said."""
     if tag.rule is None:
         return None
-    values = {name.text: Attribute(value.text, _NOWHERE) for name, value in tag.attributes if value is not None}
+    values = {name.text: Piece(value.text, _NOWHERE) for name, value in tag.attributes if value is not None}
     return content_of(Node(Element(tag.tag, values, text, (), _NOWHERE, _NOWHERE), tag.rule))
 
 

@@ -4,7 +4,7 @@ from types import MappingProxyType
 from typing import Final
 
 from kabale.problems import Span
-from kabale.xml.text.tree import Attribute, Element
+from kabale.xml.text.tree import Element, Piece
 from kabale.xml.text.values import Compare, Of, Property, Special
 from kabale.xml.text.words import Attr, Tag
 
@@ -15,7 +15,7 @@ Attributes = dict[Attr, str]
 
 def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *children: Element) -> Element:
     """Return an element; its attributes are given by their names."""
-    values = {str(name): Attribute(str(value), _NOWHERE) for name, value in (attributes or {}).items()}
+    values = {str(name): Piece(str(value), _NOWHERE) for name, value in (attributes or {}).items()}
     return Element(str(tag), MappingProxyType(values), str(text), tuple(children), _NOWHERE, _NOWHERE)
 
 

@@ -1,13 +1,12 @@
 """What is not XML, in words: what was expected, where, and what to write instead.
 
-Expat says that a text is not well-formed and where; what it expected there is found by looking at the
-text. A wrong or missing closing tag can be repaired, so that the rest of the file is read too.
-Knows no tag of the language.
+Expat reports where a text is not well-formed; what it expected is found by looking at the text. A wrong or missing
+closing tag can be repaired, so that the rest of the file is read too. Knows no tag of the language.
 """
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 from xml.parsers import expat
 
@@ -40,102 +39,92 @@ class Repair:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What stopped the reading, and, where it is certain enough, how to go on."""
+class FormFault(Exception):
+    """What stopped the reading, and a repair if it is certain enough."""
 
-    code: str
-    said: Message
-    span: Span
-    hint: Message | None = None
-    repair: Repair | None = None
+    def __init__(
+        self, code: str, said: Message, span: Span, hint: Message | None = None, repair: Repair | None = None
+    ) -> None:
+        super().__init__(said)
+        self.code, self.said, self.span, self.hint, self.repair = code, said, span, hint, repair
 
 
-@dataclass(frozen=True, slots=True)
 class RepairedText:
-    """The text of a source with some closing tags put right; places are those of the source.
+    """The text of a source with some closing tags corrected; places are those of the source.
 
     >>> text = RepairedText(Source("x.xml", "<a><b></c></a>")).after(Repair(8, 9, "b"))
     >>> text.text, text.span(10, 14) == Source("x.xml", "<a><b></c></a>").span(10, 14)
     ('<a><b></b></a>', True)
     """
 
-    source: Source
-    repairs: tuple[Repair, ...] = ()
-    text: str = field(init=False)
-    _now: Source = field(init=False)
-    _shifts: tuple[tuple[int, int], ...] = field(init=False)
-
-    def __post_init__(self) -> None:
-        text, shift = self.source.text, 0
-        shifts = []
-        for repair in self.repairs:
+    def __init__(self, source: Source, repairs: tuple[Repair, ...] = ()) -> None:
+        """Apply repairs, in the order of their places in the source."""
+        self._source, self._repairs = source, repairs
+        self._shifts: list[tuple[int, int]] = []
+        text, shift = source.text, 0
+        for repair in repairs:
             text = text[: repair.start + shift] + repair.text + text[repair.end + shift :]
             shift += len(repair.text) - (repair.end - repair.start)
-            shifts.append((repair.end + shift, shift))
-        object.__setattr__(self, "text", text)
-        object.__setattr__(self, "_now", Source(self.source.path, text) if self.repairs else self.source)
-        object.__setattr__(self, "_shifts", tuple(shifts))
-
-    @property
-    def encoded(self) -> bytes:
-        """The text as expat is given it; what cannot be encoded becomes a question mark."""
-        return self.text.encode("utf-8", errors="replace")
+            self._shifts.append((repair.end + shift, shift))
+        self.text = text
+        self._now = Source(source.path, text) if repairs else source
 
     def offset(self, line: int, column: int) -> int:
         """Return the offset of a place that expat names: lines from 1, columns from 0."""
         return self._now.offset(line, column + 1)
 
-    def original(self, offset: int) -> int:
+    def _original(self, offset: int) -> int:
         """Return the offset in the source of a character of the repaired text."""
         index = bisect_right(self._shifts, (offset, len(self.text)))
         return offset - (self._shifts[index - 1][1] if index else 0)
 
     def span(self, start: int, end: int) -> Span:
         """Return the span in the source of characters of the repaired text."""
-        first = self.original(start)
-        return self.source.span(first, max(first, self.original(end)))
+        first = self._original(start)
+        return self._source.span(first, max(first, self._original(end)))
 
     def after(self, repair: Repair) -> "RepairedText":
-        """Return the text with one more repair, which says places of this text."""
-        start, end = self.original(repair.start), self.original(repair.end)
-        repairs = (*self.repairs, Repair(start, end, repair.text))
-        return RepairedText(self.source, tuple(sorted(repairs, key=lambda each: each.start)))
+        """Return the text with one more repair, whose places are those of this text."""
+        placed = Repair(self._original(repair.start), self._original(repair.end), repair.text)
+        return RepairedText(self._source, tuple(sorted((*self._repairs, placed), key=lambda each: each.start)))
 
 
-def problem(error: expat.ExpatError, text: RepairedText, tags: list[OpenTag]) -> Problem:
+_ERRORS: Final = expat.errors
+_SAID: Final = {
+    _ERRORS.XML_ERROR_DUPLICATE_ATTRIBUTE: ("check.xml.form.twice", "check.xml.form.twice_hint"),
+    _ERRORS.XML_ERROR_JUNK_AFTER_DOC_ELEMENT: ("check.xml.form.goes_on", None),
+    _ERRORS.XML_ERROR_MISPLACED_XML_PI: ("check.xml.form.late", "check.xml.form.late_hint"),
+    _ERRORS.XML_ERROR_UNCLOSED_CDATA_SECTION: ("check.xml.form.cdata", None),
+}
+"""The words for errors of expat that say enough by themselves, and the hint."""
+
+
+def fault_of(error: expat.ExpatError, text: RepairedText, tags: list[OpenTag]) -> FormFault:
     """Say in words what expat found, where *tags* are open."""
-    codes = expat.errors.codes
-    offset = text.offset(error.lineno, error.offset)
-    if error.code == codes[expat.errors.XML_ERROR_TAG_MISMATCH]:
-        return _mismatch(offset, text, tags)
-    if error.code == codes[expat.errors.XML_ERROR_DUPLICATE_ATTRIBUTE]:
-        return _plain(text, offset, message("check.xml.form.twice"), message("check.xml.form.twice_hint"))
-    if error.code == codes[expat.errors.XML_ERROR_JUNK_AFTER_DOC_ELEMENT]:
-        return _plain(text, offset, message("check.xml.form.goes_on"))
-    if error.code == codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]:
-        return _entity(text, offset)
-    if error.code == codes[expat.errors.XML_ERROR_BAD_CHAR_REF]:
-        return _entity(text, offset)
-    if error.code == codes[expat.errors.XML_ERROR_MISPLACED_XML_PI]:
-        return _plain(text, offset, message("check.xml.form.late"), message("check.xml.form.late_hint"))
-    if error.code in {codes[expat.errors.XML_ERROR_NO_ELEMENTS], codes[expat.errors.XML_ERROR_UNCLOSED_TOKEN]}:
-        return _early_end(text, offset, tags)
-    if error.code == codes[expat.errors.XML_ERROR_UNCLOSED_CDATA_SECTION]:
-        return _plain(text, offset, message("check.xml.form.cdata"))
-    return _token(text, offset, tags)
+    offset, found = text.offset(error.lineno, error.offset), _ERRORS.messages.get(error.code, "")
+    if found in _SAID:
+        said, hint = _SAID[found]
+        return _plain(text, offset, message(said), None if hint is None else message(hint))
+    match found:
+        case _ERRORS.XML_ERROR_TAG_MISMATCH:
+            return _mismatch(offset, text, tags)
+        case _ERRORS.XML_ERROR_UNDEFINED_ENTITY | _ERRORS.XML_ERROR_BAD_CHAR_REF:
+            return _entity(text, offset)
+        case _ERRORS.XML_ERROR_NO_ELEMENTS | _ERRORS.XML_ERROR_UNCLOSED_TOKEN:
+            return _early_end(text, offset, tags)
+        case _:
+            return _token(text, offset, tags)
 
 
-def _plain(text: RepairedText, offset: int, said: Message, hint: Message | None = None) -> Problem:
-    return Problem("X102", said, text.span(offset, offset + 1), hint)
+def _plain(text: RepairedText, offset: int, said: Message, hint: Message | None = None) -> FormFault:
+    return FormFault("X102", said, text.span(offset, offset + 1), hint)
 
 
 def _write(words: str) -> Message:
-    """Return the advice to write something."""
     return message("check.xml.write", words=words)
 
 
-def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
+def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFault:
     """Say what a text lacks that ends too early."""
     end, rest = len(text.text), text.text[offset:]
     if rest.startswith("<!--"):
@@ -145,11 +134,11 @@ def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
     if not tags:
         return _plain(text, end, message("check.xml.form.no_tag"))
     said = message("check.xml.form.ends", tag=tags[-1].tag, line=tags[-1].line)
-    return Problem("X104", said, text.span(end, end), _write(f"</{tags[-1].tag}>"))
+    return FormFault("X104", said, text.span(end, end), _write(f"</{tags[-1].tag}>"))
 
 
-def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> Problem:
-    """Say which tag a closing tag does not close: a wrong name, or a closing tag that is missing before it."""
+def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> FormFault:
+    """Say which tag a closing tag does not close: its name is wrong, or a closing tag is missing before it."""
     start = name - len("</")
     found = _CLOSING.match(text.text, start)
     closing = found.group(1) if found else ""
@@ -161,20 +150,20 @@ def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> Problem:
         hint = message("check.xml.write_before", words=f"</{tag}>")
         if ends_at is not None:
             hint = message("check.xml.write_in", words=f"</{tag}>", line=text.span(end, end).line)
-        return Problem("X104", said, span, hint, Repair(end, end, f"</{tag}>"))
+        return FormFault("X104", said, span, hint, Repair(end, end, f"</{tag}>"))
     repair = Repair(name, name + len(closing), tag)
     said = message("check.xml.form.closes", closing=closing, tag=tag, line=line)
-    return Problem("X103", said, span, _write(f"</{tag}>"), repair)
+    return FormFault("X103", said, span, _write(f"</{tag}>"), repair)
 
 
-def _entity(text: RepairedText, offset: int) -> Problem:
+def _entity(text: RepairedText, offset: int) -> FormFault:
     found = _ENTITY.match(text.text, offset)
     name = found.group() if found else "&"
     said = message("check.xml.form.entity", name=_cut(name), entities=ENTITIES)
-    return Problem("X102", said, text.span(offset, offset + len(name)), message("check.xml.form.entity_hint"))
+    return FormFault("X102", said, text.span(offset, offset + len(name)), message("check.xml.form.entity_hint"))
 
 
-def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> Problem:
+def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFault:
     """Say what was expected where a character makes no sense, by what goes before it."""
     before = text.text[max(0, offset - 4000) : offset]
     found = text.text[offset : offset + 1]

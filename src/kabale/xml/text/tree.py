@@ -34,16 +34,8 @@ _SPECIAL: Final = re.compile(r"[<>&]")
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute:
-    """The value of an attribute, and where it stands between its quotation marks."""
-
-    value: str
-    span: Span = field(compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
-class TextPiece:
-    """A text between two tags, trimmed, and where it stands."""
+class Piece:
+    """The value of an attribute, or a text between two tags, trimmed; ``span`` is its place."""
 
     value: str
     span: Span = field(compare=False, repr=False)
@@ -53,25 +45,25 @@ class TextPiece:
 class Element:
     """A tag with its attributes, its trimmed text and its children; places do not count in comparisons.
 
-    ``span`` is the start tag, ``text_span`` the text (of an empty one the place just behind the start tag),
-    ``pieces`` the text again, in the parts that the children leave.
+    ``span`` is the start tag, ``text_span`` the text (if empty, the place just behind the start tag), ``pieces`` the
+    text again, in the parts between the children.
     """
 
     tag: str
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, Piece]
     text: str
     children: tuple["Element", ...]
     span: Span = field(compare=False, repr=False)
     text_span: Span = field(compare=False, repr=False)
-    pieces: tuple[TextPiece, ...] = field(default=(), compare=False, repr=False)
+    pieces: tuple[Piece, ...] = field(default=(), compare=False, repr=False)
 
     def get(self, name: str) -> str | None:
-        """Return the value of an attribute, None where it is absent."""
+        """Return the value of an attribute, None if it is absent."""
         found = self.attributes.get(name)
         return None if found is None else found.value
 
     def value(self, name: str, default: str = "") -> str:
-        """Return the value of an attribute, or *default* where it is absent."""
+        """Return the value of an attribute, *default* if it is absent."""
         found = self.attributes.get(name)
         return default if found is None else found.value
 
@@ -84,7 +76,7 @@ class Element:
         return next((child for child in self.children if child.tag == tag), None)
 
     def place_of(self, name: str) -> Span:
-        """Return where an attribute's value stands: the start tag where it is absent."""
+        """Return the place of an attribute's value, that of the start tag if it is absent."""
         found = self.attributes.get(name)
         return self.span if found is None else found.span
 
@@ -98,7 +90,7 @@ class Element:
 
 
 def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
-    r"""Read the tree: None where it has no form; a wrong or a missing closing tag is reported and repaired.
+    r"""Read the tree, None if it is not well-formed; a wrong or missing closing tag is reported and repaired.
 
     >>> root, _ = parse(Source("x.xml", '<a>\n  <b c="1">text</b>\n</a>'))
     >>> root.children[0].text, root.children[0].attributes["c"].span
@@ -115,16 +107,17 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
     root = None
     for _ in range(1 + min(REPAIRS, WORK // (len(source.text) + 1))):
         reader = _Reader(repaired)
-        problem = reader.read()
-        if problem is None:
-            root = reader.root
+        try:
+            root = reader.read()
+        except form.FormFault as fault:
+            report.error(fault.code, fault.said, fault.span, hint=fault.hint)
+            if fault.repair is None:
+                break
+            repaired = repaired.after(fault.repair)
+        else:
             for span, said in reader.oddities:
                 report.warning("X115", said, span)
             break
-        report.error(problem.code, problem.said, problem.span, hint=problem.hint)
-        if problem.repair is None:
-            break
-        repaired = repaired.after(problem.repair)
     return root, report.in_file_order()
 
 
@@ -133,21 +126,13 @@ class _Open:
     """An element whose end tag has not come yet."""
 
     tag: str
-    attributes: Mapping[str, Attribute]
+    attributes: Mapping[str, Piece]
     span: Span
     after: int
     children: list[Element] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
-    pieces: list[TextPiece] = field(default_factory=list)
+    pieces: list[Piece] = field(default_factory=list)
     ends_at: int | None = None
-
-
-class _Stop(Exception):
-    """Carries a problem out of expat's handlers."""
-
-    def __init__(self, problem: form.Problem) -> None:
-        super().__init__(str(problem.said))
-        self.problem = problem
 
 
 class _Reader:
@@ -155,7 +140,7 @@ class _Reader:
 
     def __init__(self, text: form.RepairedText) -> None:
         self.text = text
-        self.root: Element | None = None
+        self._root: Element | None = None
         self.oddities: list[tuple[Span, Message]] = []
         self._open: list[_Open] = []
         self._count = 0
@@ -170,16 +155,15 @@ class _Reader:
         self._parser.CharacterDataHandler = self._characters
         self._parser.StartDoctypeDeclHandler = self._doctype
 
-    def read(self) -> form.Problem | None:
-        """Read all: return what stopped it."""
+    def read(self) -> Element:
+        """Read all. Raises FormFault."""
         try:
-            self._parser.Parse(self.text.encoded, True)
+            self._parser.Parse(self.text.text.encode("utf-8", errors="replace"), True)
         except expat.ExpatError as error:
             tags = [form.OpenTag(each.tag, each.span.line, each.ends_at) for each in self._open]
-            return form.problem(error, self.text, tags)
-        except _Stop as stop:
-            return stop.problem
-        return None
+            raise form.fault_of(error, self.text, tags) from error
+        assert self._root is not None, "expat accepts no text without a tag"
+        return self._root
 
     def _here(self) -> int:
         """Return the offset of the tag or text that is being reported."""
@@ -204,20 +188,20 @@ class _Reader:
             (value, VALUE_LENGTH, "X106", "check.xml.form.value_length"),
         ):
             if number > limit:
-                raise _Stop(form.Problem(code, message(key, most=thousands(limit)), name))
+                raise form.FormFault(code, message(key, most=thousands(limit)), name)
         found, end = self._places(here + 1 + len(tag), attributes)
         self._behind = end
         self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
 
-    def _places(self, start: int, attributes: list[str]) -> tuple[dict[str, Attribute], int]:
+    def _places(self, start: int, attributes: list[str]) -> tuple[dict[str, Piece], int]:
         """Find the values of a start tag's attributes in the source, and the end of the tag."""
-        found: dict[str, Attribute] = {}
+        found: dict[str, Piece] = {}
         for name, value in zip(attributes[::2], attributes[1::2], strict=True):
             match = _ATTRIBUTE.match(self.text.text, start)
             assert match is not None, "expat has read an attribute here"
             group = 3 if match.group(3) is not None else 4
             span = self.text.span(*match.span(group))
-            found[name] = Attribute(value, span)
+            found[name] = Piece(value, span)
             # What XML allows and the language's own program does not read (8, 9).
             if match.group(2) != "=":
                 place = self.text.span(*match.span(2))
@@ -243,7 +227,7 @@ class _Reader:
         if self._open:
             self._open[-1].children.append(element)
         else:
-            self.root = element
+            self._root = element
 
     def _characters(self, data: str) -> None:
         self._open[-1].parts.append(data)
@@ -260,12 +244,12 @@ class _Reader:
         raw = text[start:here].rstrip()
         if len(raw) > TEXT_LENGTH:
             said = message("check.xml.form.text_length", most=thousands(TEXT_LENGTH))
-            raise _Stop(form.Problem("X106", said, current.span))
-        current.pieces.append(TextPiece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
+            raise form.FormFault("X106", said, current.span)
+        current.pieces.append(Piece("".join(self._unplaced).strip(), self.text.span(start, start + len(raw))))
         self._unplaced = []
 
     def _doctype(self, *_: object) -> None:
         start = self.text.text.rindex("<!DOCTYPE", 0, self._here() + len("<!DOCTYPE"))
         span = self.text.span(start, start + len("<!DOCTYPE"))
         hint = message("check.xml.form.doctype_hint")
-        raise _Stop(form.Problem("X101", message("check.xml.form.doctype"), span, hint))
+        raise form.FormFault("X101", message("check.xml.form.doctype"), span, hint)
