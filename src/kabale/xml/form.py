@@ -1,6 +1,7 @@
-"""An XML text as a form: each tag and attribute of a field is a choice, and a change touches that tag alone."""
+"""An XML text as a form: each tag and attribute of a field is a choice; a change edits that tag alone."""
 
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from html import escape
@@ -30,7 +31,7 @@ from kabale.xml.naming import CALLED, words_held
 from kabale.xml.text.cards import MOST_CARDS, number
 from kabale.xml.text.grammar import FILE_TAGS, PLACES, WRAPPERS, Content, Holds, Rule, TagPlace
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
-from kabale.xml.text.scan import DEPTH, STEP, Scan, Scanned, Tagged, read_text, read_value
+from kabale.xml.text.scan import DEPTH, STEP, Scan, Scanned
 from kabale.xml.text.tree import parse
 from kabale.xml.text.values import Direction, Kind
 from kabale.xml.text.words import ACROSS, LINK, LISTS, Attr, Tag
@@ -46,13 +47,13 @@ BLANK: Final = """\
   </feld>
 </spiel>
 """
-"""A definition to begin with: a stock, and nothing else."""
+"""A definition to begin with: a stock and nothing else."""
 
 _HOLDERS: Final = frozenset({*WRAPPERS, Tag.FIELD, Tag.TEMPLATE, Tag.VARIANTS, *LISTS})
-"""The tags that hold tags: not said in a word."""
+"""The tags that hold tags: they have no blank of their own."""
 
 _LATER: Final = frozenset({*WRAPPERS, Tag.FIELD, Tag.TEMPLATE, *LISTS})
-"""What a new tag stands before: of two tags the later one counts, and a variant's own comes last."""
+"""The tags that a new tag comes before: of two tags the later one counts, and a variant's own comes last."""
 
 _CLOSED: Final = frozenset({Holds.WORD, Holds.TEMPLATE, Holds.FIELD, Holds.TURN_UP})
 _MOST_IDS: Final = 300
@@ -77,11 +78,11 @@ _NEW: Final[dict[PileKind, tuple[str, Kind, str]]] = {
     "reserve": ("reserve", Kind.RESERVE, ""),
     "waste": ("waste", Kind.WASTE, ""),
 }
-"""What a new pile's id begins with, its type, and what it says."""
+"""The beginning of a new pile's id, its type, and its tags."""
 
 
 def form(source: Source) -> "XmlForm | None":
-    """Return a text as a form; None where it is not well-formed or no game."""
+    """Return a text as a form, None if it is not well-formed or not a game."""
     root, problems = parse(source)
     if root is None or root.tag not in FILE_TAGS or has_errors(problems):
         return None
@@ -96,23 +97,24 @@ class XmlForm:
 
     def __init__(self, source: Source) -> None:
         self._scan = Scan(source)
-        self._tagged = Tagged(self._scan)
         self._anatomy = XmlAnatomy(source)
         self._root = self._scan.tags[0]
         tags = [tag for tag in self._scan.tags if tag.place is TagPlace.GAME]
         self._templates = [tag for tag in tags if tag.tag == Tag.TEMPLATE]
         self._fields = [tag for tag in tags if tag.tag == Tag.FIELD]
+        self._holders = [*self._fields, *self._templates]
+        self._template = {each.get(Attr.ID): each for each in self._templates}
 
-    # -- what is said --------------------------------------------------------------------------------------------------
+    # -- blanks and what they hold -------------------------------------------------------------------------------------
 
     @cached_property
     def blanks(self) -> Sequence[Blank]:
         """The attributes and tags of the game, then those of a field."""
         game, field = FILE_TAGS[Tag.GAME], PLACES[TagPlace.GAME][Tag.FIELD]
         return [
-            *self._attribute_blanks("", "", game),
+            *self._attribute_blanks("", game),
             *self._tag_blanks(TagPlace.GAME),
-            *self._attribute_blanks("", "", field),
+            *self._attribute_blanks("", field),
             *self._tag_blanks(TagPlace.FIELD),
         ]
 
@@ -122,14 +124,14 @@ class XmlForm:
                 tag, meaning = str(name), TAGS[place][Tag(name)]
                 options, is_free = self._options(rule.content, rule.line), rule.content.holds not in _CLOSED
                 yield Blank(tag, tag, tag, meaning, rule.line, options, is_free, lets_go=not rule.mandatory)
-                yield from self._attribute_blanks(tag, tag, rule)
+                yield from self._attribute_blanks(tag, rule)
 
-    def _attribute_blanks(self, tag: str, group: str, rule: Rule) -> Iterator[Blank]:
+    def _attribute_blanks(self, tag: str, rule: Rule) -> Iterator[Blank]:
         for name, each in rule.attributes.items():
             if tag or name not in _PLACED:
                 options, is_free = self._options(each.content, rule.line), each.content.holds not in _CLOSED
                 meaning, lets_go = ATTRIBUTES[Attr(name)], not each.mandatory
-                yield Blank(f"{tag}@{name}", str(name), group, meaning, rule.line, options, is_free, lets_go)
+                yield Blank(f"{tag}@{name}", str(name), tag, meaning, rule.line, options, is_free, lets_go)
 
     def _options(self, held: Content, line: int) -> tuple[Option, ...]:
         words = (Option(word, meaning_of(word, held), line) for word in dict.fromkeys(words_held(held)) if word)
@@ -138,13 +140,12 @@ class XmlForm:
         return (*ids, *words)
 
     @cached_property
-    def _given(self) -> dict[str, dict[str, int]]:
+    def _given(self) -> dict[str, Counter[str]]:
         """How often each name is given, by kind."""
-        found: dict[str, dict[str, int]] = {}
+        found: dict[str, Counter[str]] = defaultdict(Counter)
         for each in self._anatomy.names:
             if each.is_given:
-                names = found.setdefault(each.kind, {})
-                names[each.name] = names.get(each.name, 0) + 1
+                found[each.kind][each.name] += 1
         return found
 
     @cached_property
@@ -157,43 +158,36 @@ class XmlForm:
         """The fields in file order, the templates behind them."""
         return [self._pile(tag) for tag in self._holders]
 
-    @cached_property
-    def _holders(self) -> list[Scanned]:
-        return [*self._fields, *self._templates]
-
     def _pile(self, tag: Scanned) -> FormPile:
-        x, y = (number(read_value(tag.value(each)), 0) if tag.value(each) else None for each in (Attr.X, Attr.Y))
-        dx, dy = _spread(self._said(tag, Tag.DIRECTION))
+        x, y = (number(place) if (place := tag.get(each)) is not None else None for each in (Attr.X, Attr.Y))
+        words = self._inherited(tag, Tag.DIRECTION).split()
+        steps = [_SPREAD[Direction(word)] for word in words if word in set(_SPREAD)]
         dealt = (each.value(Attr.COUNT) for each in tag.children if each.tag == Tag.LAY)
         cards = sum(1 if each is None else number(each.text, 0) for each in dealt)
         filled = *self._filled_attributes(tag, ""), *self._filled_tags(tag, TagPlace.FIELD)
         return FormPile(
-            read_value(tag.value(Attr.ID)) or "",
-            (read_value(tag.value(Attr.TYPE)) or "")[:80],
+            tag.get(Attr.ID) or "",
+            (tag.get(Attr.TYPE) or "")[:80],
             tag.start,
             tag.end,
             filled,
             x,
             y,
-            dx,
-            dy,
+            sum(dx for dx, _ in steps),
+            sum(dy for _, dy in steps),
             min(cards, MOST_CARDS),
-            self._said(tag, Tag.POSTURE) == ACROSS,
+            self._inherited(tag, Tag.POSTURE) == ACROSS,
             tag.tag == Tag.TEMPLATE,
         )
 
-    def _said(self, tag: Scanned | None, name: Tag) -> str:
+    def _inherited(self, tag: Scanned | None, name: Tag) -> str:
         """Return the text of a tag that a field or one of its templates has."""
         for _ in range(DEPTH):
             found = [] if tag is None else [each for each in tag.children if each.tag == name]
             if tag is None or found:
-                return read_text(found[-1]) if found else ""
-            tag = self._template.get(read_value(tag.value(Attr.TYPE)))
+                return found[-1].text if found else ""
+            tag = self._template.get(tag.get(Attr.TYPE))
         return ""
-
-    @cached_property
-    def _template(self) -> dict[str | None, Scanned]:
-        return {read_value(each.value(Attr.ID)): each for each in self._templates}
 
     def _filled_tags(self, holder: Scanned, place: TagPlace) -> Iterator[Filled]:
         for name, rule in PLACES[place].items():
@@ -202,7 +196,7 @@ class XmlForm:
             found = [each for each in holder.children if each.tag == name]
             for at, each in enumerate(found if rule.many else found[-1:], start=1):
                 key = f"{name}.{at}" if rule.many else str(name)
-                yield Filled(key, str(name), read_text(each))
+                yield Filled(key, str(name), each.text)
                 yield from self._filled_attributes(each, key)
             if rule.many or not found:
                 yield Filled(f"{name}.+" if rule.many else str(name), str(name), None)
@@ -211,7 +205,7 @@ class XmlForm:
         blank = key.partition(".")[0]
         for name in tag.rule.attributes if tag.rule else ():
             if key or name not in _PLACED:
-                yield Filled(f"{key}@{name}", f"{blank}@{name}", read_value(tag.value(name)))
+                yield Filled(f"{key}@{name}", f"{blank}@{name}", tag.get(name))
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
@@ -224,17 +218,20 @@ class XmlForm:
                 holder = self._root if pile is None else self._holder(pile)
                 return self._filled_in(holder, key, value)
             case MovePile(pile, x, y):
-                holder = self._holder(pile)
-                return _placed(self._tagged, holder, x, y)
+                return self._placed(self._holder(pile), x, y)
             case AddPile(kind, x, y):
                 return self._added(kind, x, y)
             case CopyPile(pile, x, y):
                 return [self._copied(self._holder(pile), x, y)]
             case DeletePile(pile):
                 holder = self._holder(pile)
-                return [*self._not_called(holder), self._tagged.removed(holder)]
+                return [*self._not_called(holder), self._scan.removal(holder)]
             case _:
                 assert_never(change)
+
+    def _placed(self, tag: Scanned, x: int, y: int) -> list[Edit]:
+        edits = self._scan.attribute_edits
+        return [*edits(tag, Attr.X, str(x)), *edits(tag, Attr.Y, str(y))]
 
     def _holder(self, pile: int) -> Scanned:
         if not 0 <= pile < len(self._holders):
@@ -253,27 +250,27 @@ class XmlForm:
         if attribute and (tag is None or tag.rule is None or attribute not in tag.rule.attributes):
             raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
         if attribute and tag is not None:
-            return [*self._tagged.with_attribute(tag, attribute, value), *self._renamed(tag, attribute, value)]
+            return [*self._scan.attribute_edits(tag, attribute, value), *self._renamed(tag, attribute, value)]
         if tag is not None:
-            return self._tagged.with_text(tag, value) if value else [self._tagged.removed(tag)]
+            return self._scan.text_edits(tag, value) if value else [self._scan.removal(tag)]
         new = f"<{name}{self._needed(rules[name])}>{escape(value, quote=False)}</{name}>"
-        return [self._tagged.added(holder, new, _LATER)] if value else []
+        return [self._scan.insertion(holder, new, _LATER)] if value else []
 
     def _needed(self, rule: Rule) -> str:
         """Return the attributes that a new tag must have, with the first value that each can have."""
         parts = []
-        for name, each in rule.attributes.items():
-            if each.mandatory:
-                held = each.content
-                first = self._free_id("relation", "r") if held.holds is Holds.ID else ""
-                parts.append(f' {name}="{first or next((one.value for one in self._options(held, 0)), "1")}"')
+        for name, held in ((name, each.content) for name, each in rule.attributes.items() if each.mandatory):
+            first = self._free_id("relation", "r") if held.holds is Holds.ID else ""
+            parts.append(f' {name}="{first or next((one.value for one in self._options(held, 0)), "1")}"')
         return "".join(parts)
 
     def _renamed(self, tag: Scanned, attribute: str, value: str) -> Iterator[Edit]:
-        """Yield the edits of whoever calls a field or a template by the id that it alone has, and loses."""
+        """Yield the edits of all that calls a field or a template by the id that it alone has, and loses."""
         old = self._own_name(tag)
         if attribute == Attr.ID and old is not None and value and value != old.name:
-            yield from ((each.start, each.end, value) for each in self._callers(old))
+            for each in self._anatomy.names:
+                if not each.is_given and (each.kind, each.name) == (old.kind, old.name):
+                    yield (each.start, each.end, value)
 
     def _own_name(self, tag: Scanned) -> Name | None:
         """Return the name of a field or a template if no other has it."""
@@ -281,10 +278,6 @@ class XmlForm:
         given = (each for each in self._anatomy.names if each.is_given and value and each.start == value.start)
         found = next((each for each in given if each.kind in ("field", "template")), None)
         return found if found and self._given[found.kind][found.name] == 1 else None
-
-    def _callers(self, name: Name) -> list[Name]:
-        called = (each for each in self._anatomy.names if not each.is_given)
-        return [each for each in called if (each.kind, each.name) == (name.kind, name.name)]
 
     # -- piles that come and go ----------------------------------------------------------------------------------------
 
@@ -296,11 +289,12 @@ class XmlForm:
         inner = f"\n{STEP}" + said.replace("\n", f"\n{STEP}") + "\n" if said else ""
         new = f'<{Tag.FIELD} id="{name}" x="{x}" y="{y}" typ="{typ}">{inner}</{Tag.FIELD}>'
         held = [each for each in self._root.children if each.tag in (Tag.FIELD, Tag.TEMPLATE)]
-        edits = [self._tagged.behind(held[-1], new) if held else self._tagged.added(self._root, new, frozenset(LISTS))]
-        stocks = (each for each in self._fields if read_value(each.value(Attr.TYPE)) == Kind.STOCK)
+        scan = self._scan
+        edits = [scan.insertion_behind(held[-1], new) if held else scan.insertion(self._root, new, frozenset(LISTS))]
+        stocks = (each for each in self._fields if each.get(Attr.TYPE) == Kind.STOCK)
         idle = next((each for each in stocks if all(one.tag != Tag.TARGET for one in each.children)), None)
         if kind == "waste" and idle is not None:
-            edits.append(self._tagged.added(idle, f"<{Tag.TARGET}>{name}</{Tag.TARGET}>", _LATER))
+            edits.append(scan.insertion(idle, f"<{Tag.TARGET}>{name}</{Tag.TARGET}>", _LATER))
         return edits
 
     def _free_id(self, kind: str, base: str) -> str:
@@ -309,9 +303,9 @@ class XmlForm:
 
     def _copied(self, holder: Scanned, x: int, y: int) -> Edit:
         text = self._scan.text[holder.start : holder.end]
-        for start, end, new in sorted(_placed(self._tagged, holder, x, y), reverse=True):
+        for start, end, new in sorted(self._placed(holder, x, y), reverse=True):
             text = text[: start - holder.start] + new + text[end - holder.start :]
-        start, end, gap = self._tagged.behind(holder, "")
+        start, end, gap = self._scan.insertion_behind(holder, "")
         return (start, end, gap + text)
 
     def _not_called(self, holder: Scanned) -> Iterator[Edit]:
@@ -324,15 +318,6 @@ class XmlForm:
                     kept = [each for each in _WORD.findall(text.text) if each.strip().partition(LINK)[0] != name.name]
                     new = "".join(kept).strip()
                     if not new:
-                        yield self._tagged.removed(tag)
+                        yield self._scan.removal(tag)
                     elif new != text.text:
                         yield (text.start, text.end, new)
-
-
-def _placed(tagged: Tagged, tag: Scanned, x: int, y: int) -> list[Edit]:
-    return [*tagged.with_attribute(tag, Attr.X, str(x)), *tagged.with_attribute(tag, Attr.Y, str(y))]
-
-
-def _spread(said: str) -> tuple[int, int]:
-    words = [_SPREAD[Direction(word)] for word in said.split() if word in set(_SPREAD)]
-    return sum(dx for dx, _ in words), sum(dy for _, dy in words)

@@ -26,33 +26,32 @@ _VALUE: Final = re.compile(r"""\s*=\s*(?:"([^"<]*)("?)|'([^'<]*)('?))""")
 _ENDS: Final = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>", "<!": ">"}
 
 STEP: Final = "  "
-"""What a tag stands further in than the one that it stands in."""
+"""The indentation of a tag within another."""
 
-_MARKED: Final = "<![CDATA["
 _BEFORE: Final = re.compile(r"(\r?\n)?[ \t]*\Z")
 _LINE_ENDS: Final = re.compile(r"[ \t]*(?:\r?\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
 class Bit:
-    """Some characters of the text: what stands there, from offset *start* to just before *end*."""
+    """Some characters of the text, from offset *start* to just before *end*."""
 
     text: str
     start: int
     end: int
 
     def words(self, parting: str = " \t\r\n") -> Iterator["Bit"]:
-        """Yield the words of it, with what parts them between."""
+        """Yield its words."""
         for found in re.finditer(f"[^{re.escape(parting)}]+", self.text):
             yield Bit(found.group(), self.start + found.start(), self.start + found.end())
 
 
 @dataclass(slots=True)
 class Scanned:
-    """One tag as far as it is written: its name, attributes and text, and where it stands.
+    """One tag as far as it is written: its name, attributes and text, and its place.
 
     ``opened`` is the end of the start tag, ``end`` that of the whole; ``closing`` the name in the end tag, if it has
-    one. ``inside`` is the place of the tags in it, None where the tag is unknown.
+    one. ``inside`` is the place of the tags in it, None if the tag is unknown.
     """
 
     name: Bit
@@ -75,12 +74,22 @@ class Scanned:
 
     @property
     def rule(self) -> Rule | None:
-        """What the tag holds, None where it is unknown in its place."""
+        """What the tag holds, None if it is unknown in its place."""
         return None if self.place is None else PLACES[self.place].get(self.tag)
 
+    @property
+    def text(self) -> str:
+        """The text of the tag, without entities."""
+        return unescape("".join(text.text for text in self.texts))
+
     def value(self, attribute: str) -> Bit | None:
-        """Return the value of an attribute."""
+        """Return the value of an attribute as it is written."""
         return next((value for name, value in self.attributes if name.text == attribute), None)
+
+    def get(self, attribute: str) -> str | None:
+        """Return the value of an attribute without entities, None if it is absent."""
+        value = self.value(attribute)
+        return None if value is None else unescape(value.text)
 
 
 class Scan:
@@ -114,15 +123,15 @@ class Scan:
                 end = len(self.text) if found < 0 else found + len(ending)
                 self.comments.append((at, end))
                 return end
-        if self.text.startswith("/", at + 1):
-            return self._closed(at)
-        found_name = _OPENING.match(self.text, at + 1)
-        name = Bit("", at + 1, at + 1) if found_name is None else Bit(found_name.group(), *found_name.span())
-        return self._opened(at, name)
+        return self._closed(at) if self.text.startswith("/", at + 1) else self._opened(at)
 
-    def _opened(self, at: int, name: Bit) -> int:
+    def _name(self, at: int) -> Bit:
+        found = _OPENING.match(self.text, at)
+        return Bit("", at, at) if found is None else Bit(found.group(), *found.span())
+
+    def _opened(self, at: int) -> int:
         """Read a start tag; one without its end is not taken to be open."""
-        parent = self._open[-1] if self._open else None
+        name, parent = self._name(at + 1), self._open[-1] if self._open else None
         place = TagPlace.FILE if parent is None else parent.inside
         is_known = place is not None and name.text in PLACES[place]
         inside = inside_of(name.text, place) if is_known and place is not None else None
@@ -149,21 +158,18 @@ class Scan:
                     return at
                 at += 1  # a stray quotation mark, = or /
                 continue
-            value, at = self._value(found.end())
+            at = found.end()
+            written = _VALUE.match(self.text, at)
+            value = None
+            if written is not None:
+                group, at = 1 if written.group(1) is not None else 3, written.end()
+                value = Bit(written.group(group), *written.span(group))
             if len(tag.attributes) < ATTRIBUTES:
                 tag.attributes.append((Bit(found.group(), *found.span()), value))
 
-    def _value(self, at: int) -> tuple[Bit | None, int]:
-        found = _VALUE.match(self.text, at)
-        if found is None:
-            return None, at
-        group = 1 if found.group(1) is not None else 3
-        return Bit(found.group(group), *found.span(group)), found.end()
-
     def _closed(self, at: int) -> int:
         """Read an end tag: it closes the nearest open tag of its name, and those that are open in it."""
-        found = _OPENING.match(self.text, at + 2)
-        name = Bit("", at + 2, at + 2) if found is None else Bit(found.group(), *found.span())
+        name = self._name(at + 2)
         after = self.text.find("<", name.end)
         end = self.text.find(">", name.end, after if after >= 0 else len(self.text)) + 1 or name.end
         depth = next((i for i in range(len(self._open) - 1, -1, -1) if self._open[i].tag == name.text), None)
@@ -175,7 +181,7 @@ class Scan:
         return max(end, at + 2)
 
     def holder(self, offset: int) -> Scanned | None:
-        """Return the innermost tag whose content a place lies in."""
+        """Return the innermost tag whose content holds a place."""
         found = None
         for tag in self.tags:
             if tag.start >= offset:
@@ -186,102 +192,81 @@ class Scan:
         return found
 
     def tag_at(self, offset: int) -> Scanned | None:
-        """Return the tag in whose start tag a place lies."""
+        """Return the tag whose start tag holds a place."""
         within = (tag for tag in self.tags if tag.start < offset <= tag.opened - int(tag.is_whole))
         return next(within, None)
 
+    # -- edits, if every tag closes --------------------------------------------------------------------------------
 
-def read_text(tag: Scanned) -> str:
-    """Return the text of a tag."""
-    return unescape("".join(text.text for text in tag.texts))
-
-
-def read_value(value: Bit | None) -> str | None:
-    """Return the value of an attribute, None where it is absent."""
-    return None if value is None else unescape(value.text)
-
-
-class Tagged:
-    """A text with its tags, each of which closes."""
-
-    def __init__(self, scan: Scan) -> None:
-        self._scan = scan
-        self._text = scan.text
-
-    # -- values --------------------------------------------------------------------------------------------------------
-
-    def with_text(self, tag: Scanned, value: str) -> list[Edit]:
-        """Return the edits that give a tag another text. Raises :class:`NotFilledIn` where it is marked as a whole."""
-        if read_text(tag) == value:
+    def text_edits(self, tag: Scanned, value: str) -> list[Edit]:
+        """Return the edits that give a tag another text. Raises :class:`NotFilledIn` if it is a CDATA section."""
+        if tag.text == value:
             return []
         new = escape(value, quote=False)
         if tag.closing is None:
             return [(tag.opened - 2, tag.opened, f">{new}</{tag.tag}>")]
-        if _MARKED in self._text[tag.opened : tag.closing.start]:
+        if "<![CDATA[" in self.text[tag.opened : tag.closing.start]:
             raise NotFilledIn(message("workshop.in_text", name=tag.tag))
         if not tag.texts:
             return [(tag.opened, tag.opened, new)]
         first, *others = tag.texts
         return [(first.start, first.end, new), *((each.start, each.end, "") for each in others)]
 
-    def with_attribute(self, tag: Scanned, name: str, value: str) -> list[Edit]:
-        """Return the edits that give an attribute another value, add it, or take it away where the value is empty."""
+    def attribute_edits(self, tag: Scanned, name: str, value: str) -> list[Edit]:
+        """Return the edits that set an attribute, add it, or remove it if the value is empty."""
         found = next(((bit, old) for bit, old in tag.attributes if bit.text == name), None)
         if found is None:
             at = tag.attributes[-1][1].end + 1 if tag.attributes and tag.attributes[-1][1] else tag.name.end
             return [(at, at, f' {name}="{escape(value)}"')] if value else []
         bit, old = found
-        if old is None or read_value(old) == value:
+        if old is None or unescape(old.text) == value:
             return []
         if value:
             return [(old.start, old.end, escape(value))]
-        before = self._text[: bit.start]
-        return [(len(before.rstrip()), old.end + 1, "")]
+        return [(len(self.text[: bit.start].rstrip()), old.end + 1, "")]
 
-    # -- tags ----------------------------------------------------------------------------------------------------------
-
-    def added(self, holder: Scanned, new: str, before: frozenset[str] = frozenset()) -> Edit:
+    def insertion(self, holder: Scanned, new: str, before: frozenset[str] = frozenset()) -> Edit:
         """Return the edit that writes a tag into another, behind those in it, but before those of some names."""
         items = self._items(holder)
-        stop = min((each.start for each in holder.children if each.tag in before), default=holder.end)
-        last = max((end for _, end in items if end <= stop), default=holder.opened)
-        gap = next((gap for start, _ in items if "\n" in (gap := self._gap(start))), None)
         if items:
-            return (last, last, (gap or "") + _further(new, gap))
+            stop = min((each.start for each in holder.children if each.tag in before), default=holder.end)
+            last = max((end for _, end in items if end <= stop), default=holder.opened)
+            gap = next((gap for start, _ in items if "\n" in (gap := self._gap(start))), None)
+            return (last, last, (gap or "") + _indented(new, gap))
         own = self._gap(holder.start)
-        inner = own + STEP + _further(new, own + STEP) + own if "\n" in own else new
+        inner = own + STEP + _indented(new, own + STEP) + own if "\n" in own else new
         if holder.closing is None:
             return (holder.opened - 2, holder.opened, f">{inner}</{holder.tag}>")
         return (holder.opened, holder.closing.start - 2, inner)
 
-    def behind(self, tag: Scanned, new: str) -> Edit:
-        """Return the edit that writes a tag behind another one, as far in."""
+    def insertion_behind(self, tag: Scanned, new: str) -> Edit:
+        """Return the edit that writes a tag behind another one, with the same indentation."""
         gap = self._gap(tag.start)
-        return (tag.end, tag.end, gap + (_further(new, gap) if gap else new))
+        return (tag.end, tag.end, gap + (_indented(new, gap) if gap else new))
 
-    def removed(self, tag: Scanned) -> Edit:
-        """Return the edit that takes a tag away, with its line if nothing else stands there."""
+    def removal(self, tag: Scanned) -> Edit:
+        """Return the edit that removes a tag, with its line if the line has nothing else."""
         parent, gap = tag.parent, self._gap(tag.start)
         if parent is not None and parent.closing is not None and parent.parent is not None:
-            inner = self._text[parent.opened : tag.start] + self._text[tag.end : parent.closing.start - 2]
+            inner = self.text[parent.opened : tag.start] + self.text[tag.end : parent.closing.start - 2]
             if not inner.strip():
                 return (parent.opened, parent.closing.start - 2, "")
-        is_alone = "\n" in gap and _LINE_ENDS.match(self._text, tag.end)
+        is_alone = "\n" in gap and _LINE_ENDS.match(self.text, tag.end)
         return (tag.start - len(gap) if is_alone else tag.start, tag.end, "")
 
     def _items(self, holder: Scanned) -> list[tuple[int, int]]:
-        """Return where the tags and comments in a tag stand, without those that stand deeper."""
+        """Return the places of the tags and comments directly in a tag."""
         tags = [(each.start, each.end) for each in holder.children]
         inner = holder.closing.start if holder.closing else holder.opened
-        notes = ((start, end) for start, end in self._scan.comments if holder.opened <= start and end <= inner)
+        notes = ((start, end) for start, end in self.comments if holder.opened <= start and end <= inner)
         return sorted([*tags, *(note for note in notes if not any(a <= note[0] < b for a, b in tags))])
 
     def _gap(self, start: int) -> str:
-        """Return what stands between a line's end and a place in the next line, if these are blanks; else nothing."""
-        found = _BEFORE.search(self._text, max(start - 200, 0), start)
+        """Return the line end and the blanks before a place, nothing if anything else is between."""
+        found = _BEFORE.search(self.text, max(start - 200, 0), start)
         return found.group() if found and found.group(1) else ""
 
 
-def _further(new: str, gap: str | None) -> str:
-    """Return a text of several lines with each as far in as a gap leads."""
+def _indented(new: str, gap: str | None) -> str:
+    """Return a text of several lines, each indented by a gap; without one, in one line."""
     return new.replace("\n", gap) if gap else re.sub(r"\n\s*", "", new)
