@@ -3,14 +3,15 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
+from itertools import chain, islice
 from typing import Final
 
 from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, PartKind
+from kabale.engine.form import Edit
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.xml.check.values import is_id
-from kabale.xml.naming import RESERVED, content_held, names_of, words_held
+from kabale.xml.naming import CALLED, RESERVED, content_held, names_of, words_held
 from kabale.xml.reference import content, mark_of_tag, tag_words
 from kabale.xml.text.cards import number
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Holds, TagPlace
@@ -46,11 +47,12 @@ class XmlAnatomy:
 
     def help(self, offset: int) -> Help | None:
         """Say what the tag, the attribute or the word at a place means."""
-        tag = self._scan.tag_at(offset) or self._closed_at(offset)
+        closed = (tag for tag in self._scan.tags if tag.closing is not None and _holds(tag.closing, offset))
+        tag = self._scan.tag_at(offset) or next(closed, None)
         if tag is not None:
-            for name in (tag.name, tag.closing):
-                if name is not None and _holds(name, offset):
-                    return self._help_of_tag(tag, name)
+            for bit in (tag.name, tag.closing):
+                if bit is not None and _holds(bit, offset):
+                    return self._help_of_tag(tag, bit)
             for name, value in tag.attributes:
                 if _holds(name, offset) or (value is not None and _holds(value, offset)):
                     return self._help_of_attribute(tag, name, value, offset)
@@ -64,27 +66,25 @@ class XmlAnatomy:
             return self._help_of_tag(tag, text)
         return self._help_of_value(f"`<{tag.tag}>`", tag, held, text, offset)
 
-    def _closed_at(self, offset: int) -> Scanned | None:
-        closed = (tag for tag in self._scan.tags if tag.closing is not None and _holds(tag.closing, offset))
-        return next(closed, None)
+    def _help(self, tag: Scanned, bit: Bit, title: str, words: Sequence[str], pile: int | None) -> Help:
+        mark = mark_of_tag(tag.place, tag.tag) if tag.rule and tag.place else ""
+        return Help(bit.start, bit.end, title, tuple(words), tag.rule.line if tag.rule else None, pile, mark)
 
-    def _help_of_tag(self, tag: Scanned, name: Bit) -> Help | None:
+    def _help_of_tag(self, tag: Scanned, bit: Bit) -> Help | None:
         if tag.rule is None or tag.place is None:
             return None
         words = tag_words(tag.place, tag.tag, tag.rule, content_held(tag) or tag.rule.content)
-        title = f"`<{tag.tag}>` in {tag.place.value}"
-        return Help(name.start, name.end, title, words, tag.rule.line, self._pile(tag), _mark(tag))
+        return self._help(tag, bit, f"`<{tag.tag}>` in {tag.place.value}", words, self._pile(tag))
 
     def _help_of_attribute(self, tag: Scanned, name: Bit, value: Bit | None, offset: int) -> Help | None:
-        rule = tag.rule
-        known = None if rule is None else rule.attributes.get(name.text)
-        if rule is None or known is None:
+        known = tag.rule.attributes.get(name.text) if tag.rule else None
+        if known is None:
             return None
         title = f"`{name.text}` of `<{tag.tag}>`"
         if value is not None and _holds(value, offset):
             return self._help_of_value(title, tag, known.content, value, offset)
         words = ATTRIBUTES[Attr(name.text)], f"holds {content(known.content)}"
-        return Help(name.start, name.end, title, words, rule.line, self._pile(tag), _mark(tag))
+        return self._help(tag, name, title, words, self._pile(tag))
 
     def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
         """Say what a word of a value means; of an id, whose it is."""
@@ -92,25 +92,19 @@ class XmlAnatomy:
         word = value if is_one else next((word for word in value.words(_PARTING) if _holds(word, offset)), value)
         meaning = meaning_of(word.text, held)
         words = [f"`{word.text}`: **{meaning}**"] if meaning else []
-        named = next((name for name in self.names if _holds(Bit("", name.start, name.end), offset)), None)
+        named = next((name for name in self.names if name.start <= offset <= name.end), None)
         pile = self._pile(tag)
         if named is not None:
-            given = self._given(named)
-            words += [f"`{named.name}`: {len(given)} × line {', '.join(str(self._line(each)) for each in given[:9])}"]
-            pile = self._fields.get(id(given[0])) if given and named.kind == "field" else pile
-        words.append(f"holds {content(held)}")
-        return Help(word.start, word.end, title, tuple(words), tag.rule.line if tag.rule else None, pile, _mark(tag))
-
-    def _given(self, named: Name) -> list[Scanned]:
-        """Return the tags that have a name."""
-        at = {name.start for name in self.names if name.is_given and (name.kind, name.name) == (named.kind, named.name)}
-        return [tag for tag in self._scan.tags if any(value and value.start in at for _, value in tag.attributes)]
-
-    def _line(self, tag: Scanned) -> int:
-        return self._source.place(tag.start)[0]
+            alike = (each for each in self.names if (each.kind, each.name) == (named.kind, named.name))
+            at = {each.start for each in alike if each.is_given}
+            owners = [each for each in self._scan.tags if any(bit and bit.start in at for _, bit in each.attributes)]
+            lines = ", ".join(str(self._source.place(each.start)[0]) for each in owners[:9])
+            words.append(f"`{named.name}`: {len(owners)} × line {lines}")
+            pile = self._fields.get(id(owners[0])) if owners and named.kind == "field" else pile
+        return self._help(tag, word, title, [*words, f"holds {content(held)}"], pile)
 
     def _pile(self, tag: Scanned) -> int | None:
-        """Return the index of the field that a tag stands in."""
+        """Return the index of the field that holds a tag."""
         each: Scanned | None = tag
         while each is not None and each.tag != Tag.FIELD:
             each = each.parent
@@ -146,21 +140,11 @@ class XmlAnatomy:
         word = next((word for word in value.words(_PARTING) if _holds(word, offset)), Bit("", offset, offset))
         line = tag.rule.line if tag.rule else None
         items = [Offer(each, meaning_of(each, held), line=line) for each in dict.fromkeys(words_held(held)) if each]
-        items += [Offer(each, kind, line=line) for each, kind in self._ids(tag, held)]
+        jumps = f"action {tag.parent.tag if tag.parent else ''}"
+        kind = jumps if held.holds is Holds.JUMP else CALLED.get(held.holds, "")
+        ids = dict.fromkeys(each.name for each in self.names if each.is_given and each.kind == kind)
+        items += [Offer(each, kind.partition(" ")[0], line=line) for each in ids]
         return Offers(word.start, word.end, tuple(items[:_MOST_OFFERS]))
-
-    def _ids(self, tag: Scanned, held: Content) -> Iterator[tuple[str, str]]:
-        """Yield the names that a content may call, each once."""
-        kinds = {
-            Holds.FIELD: "field",
-            Holds.FIELDS: "field",
-            Holds.TEMPLATE: "template",
-            Holds.VARIANT: "variant",
-            Holds.JUMP: f"action {tag.parent.tag if tag.parent else ''}",
-        }
-        kind = kinds.get(held.holds)
-        names = dict.fromkeys(each.name for each in self.names if each.is_given and each.kind == kind)
-        yield from ((name, kind.partition(" ")[0]) for name in names if kind)
 
     # -- names and parts -------------------------------------------------------------------------------------------
 
@@ -177,13 +161,11 @@ class XmlAnatomy:
     @cached_property
     def parts(self) -> Sequence[Part]:
         """The game, and in it variants, templates, fields and actions."""
-        found: list[Part] = []
-        games = [tag for tag in self._scan.tags if tag.place is TagPlace.FILE and tag.rule]
-        for game in games[:1]:
-            inner = (tag for tag in self._scan.tags if tag is not game and tag.rule and _is_part(tag))
-            parts = tuple(self._part(tag) for tag, _ in zip(inner, range(MOST_PARTS), strict=False))
-            found.append(self._part(game, parts))
-        return found
+        tags = [tag for tag in self._scan.tags if tag.rule]
+        games = [tag for tag in tags if tag.place is TagPlace.FILE]
+        places = {each: TagPlace.VARIANTS if each == Tag.RULE else TagPlace.GAME for each in _KINDS}
+        inner = (tag for tag in tags if tag.place is places.get(tag.tag, TagPlace.NOWHERE))
+        return [self._part(game, tuple(map(self._part, islice(inner, MOST_PARTS)))) for game in games[:1]]
 
     def _part(self, tag: Scanned, parts: tuple[Part, ...] = ()) -> Part:
         kind = _KINDS[tag.tag]
@@ -204,23 +186,18 @@ class XmlAnatomy:
 
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
         """Follow a hint that names what to write."""
-        return mendings(diagnostic, self._scan, self._source)
+        edits = _Follower(diagnostic, self._scan, self._source).edits()
+        if not edits:
+            return []
+        start, end, new = edits[0]
+        old = self._source.text[start:end].strip()
+        words = f"{old} → {new.strip()}" if old else f"+ {new.strip()}"
+        return [Mending(words[:80], tuple((self._source.span(start, end), new) for start, end, new in edits))]
 
 
 def _holds(bit: Bit, offset: int) -> bool:
     """Say whether a place lies in some characters, or right behind them."""
     return bit.start <= offset <= bit.end
-
-
-def _mark(tag: Scanned) -> str:
-    """Return where the reference tells of a tag."""
-    return mark_of_tag(tag.place, tag.tag) if tag.rule and tag.place else ""
-
-
-def _is_part(tag: Scanned) -> bool:
-    if tag.tag == Tag.RULE:
-        return tag.place is TagPlace.VARIANTS
-    return tag.place is TagPlace.GAME and tag.tag in _KINDS
 
 
 def _fields_in_force(tags: Sequence[Scanned]) -> Iterator[Scanned]:
@@ -229,11 +206,10 @@ def _fields_in_force(tags: Sequence[Scanned]) -> Iterator[Scanned]:
     first = next((value.text for value in variants if value), None)
     for tag in tags:
         if tag.tag == Tag.FIELD and tag.place is TagPlace.GAME:
-            around, each = [], tag.parent
-            while each is not None and each.tag in WRAPPERS:
-                around.append(each)
-                each = each.parent
-            if all(_is_in_force(each, first) for each in around):
+            around = tag.parent
+            while around is not None and around.tag in WRAPPERS and _is_in_force(around, first):
+                around = around.parent
+            if around is None or around.tag not in WRAPPERS:
                 yield tag
 
 
@@ -247,10 +223,10 @@ def _is_in_force(wrapper: Scanned, variant: str | None) -> bool:
 
 
 def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
-    """Yield the tags that may stand in a place."""
-    for tag, rule in PLACES[place].items() if place is not None else ():
-        meaning = TAGS[place][Tag(tag)] if place is not None else ""
-        yield Offer(shown.format(tag), meaning, f"holds {content(rule.content)}", rule.line)
+    """Yield the tags of a place."""
+    if place is not None:
+        for tag, rule in PLACES[place].items():
+            yield Offer(shown.format(tag), TAGS[place][Tag(tag)], f"holds {content(rule.content)}", rule.line)
 
 
 def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
@@ -262,91 +238,65 @@ def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
             yield Offer(f'{name}=""', ATTRIBUTES[Attr(name)], meaning, tag.rule.line)
 
 
-def mendings(diagnostic: Diagnostic, scan: Scan, source: Source) -> Sequence[Mending]:
-    """Return the ways to follow the hint of a diagnostic."""
-    return list(_Follower(diagnostic, scan, source).ways())
-
-
 class _Follower:
-    """One diagnostic in its text."""
+    """Follows the hint of one diagnostic in its text."""
 
     def __init__(self, diagnostic: Diagnostic, scan: Scan, source: Source) -> None:
-        self._diagnostic = diagnostic
-        self._scan = scan
-        self._source = source
+        self._diagnostic, self._source, self._text = diagnostic, source, source.text
         span = diagnostic.span
         self._start, self._end = source.offset(span.line, span.column), source.offset(span.end_line, span.end_column)
+        # The tag in whose start tag the diagnostic is, or whose text it is.
+        self._tag = scan.tag_at(self._start + 1) or scan.holder(self._start)
 
-    def ways(self) -> Iterator[Mending]:
-        """Yield the ways to follow the hint: one at most, as a rule."""
+    def edits(self) -> Sequence[Edit]:
+        """Return the edits that follow the hint, none if its words do not say what to write."""
         advice = self._diagnostic.advice
-        if isinstance(advice, Message):
-            values = dict(advice.values)
-            match advice.key:
-                case "check.xml.write" | "check.xml.write_before" | "check.xml.write_in":
-                    yield from self._written(str(values["words"]), values.get("line"))
-                case "problems.near":
-                    yield from self._near(str(values["word"]))
-                case "check.xml.rank":
-                    yield from self._replaced(str(values["german"]).strip("'"))
-                case "check.xml.is_type":
-                    fields = values["fields"]
-                    yield from self._replaced(str(fields)) if str(fields).isalnum() else ()
-                case "check.xml.blanks":
-                    text = self._source.text[self._start : self._end]
-                    yield self._mending((self._start, self._end, re.sub(r"\s*,\s*", " ", text).strip()))
-                case _:
-                    pass
+        if not isinstance(advice, Message):
+            return []
+        values = dict(advice.values)
+        match advice.key:
+            case "check.xml.write" | "check.xml.write_before" | "check.xml.write_in":
+                return self._written(str(values["words"]), values.get("line"))
+            case "problems.near":
+                return self._near(str(values["word"]))
+            case "check.xml.rank":
+                return self._replaced(str(values["german"]).strip("'"))
+            case "check.xml.is_type":
+                fields = str(values["fields"])
+                return self._replaced(fields) if fields.isalnum() else []
+            case "check.xml.blanks":
+                new = re.sub(r"\s*,\s*", " ", self._text[self._start : self._end]).strip()
+                return [(self._start, self._end, new)]
+            case _:
+                return []
 
-    def _mending(self, *edits: tuple[int, int, str]) -> Mending:
-        start, end, new = edits[0]
-        old = self._source.text[start:end].strip()
-        words = f"{old} → {new.strip()}" if old else f"+ {new.strip()}"
-        return Mending(words[:80], tuple((self._source.span(start, end), new) for start, end, new in edits))
+    def _written(self, words: str, line: object) -> Sequence[Edit]:
+        """Write an end tag, perhaps into a line, answers, or an attribute."""
+        closes, code = _CLOSE.fullmatch(words), self._diagnostic.code
+        if code == "X351" or (closes and code == "X103"):
+            return [(self._start, self._end, words)]
+        if closes and isinstance(line, int):
+            at = self._source.offset(line, 1)
+            return [(at, at, f"{words}\n")]
+        if closes:
+            return [(self._start, self._start, words)]
+        found, tag = _MISSING.fullmatch(words), self._tag
+        return [(tag.name.end, tag.name.end, f' {found.group(1)}=""')] if found and tag else []
 
-    def _written(self, words: str, line: object) -> Iterator[Mending]:
-        """Follow advice to write an end tag, perhaps into a line, an attribute, or answers."""
-        if _CLOSE.fullmatch(words):
-            if self._diagnostic.code == "X103":
-                yield self._mending((self._start, self._end, words))
-            elif isinstance(line, int):
-                at = self._source.offset(line, 1)
-                yield self._mending((at, at, f"{words}\n"))
-            else:
-                yield self._mending((self._start, self._start, words))
-        elif self._diagnostic.code == "X351":
-            yield self._mending((self._start, self._end, words))
-        elif found := _MISSING.fullmatch(words):
-            holder = self._tag()
-            if holder is not None:
-                yield self._mending((holder.name.end, holder.name.end, f' {found.group(1)}=""'))
-
-    def _tag(self) -> Scanned | None:
-        """Return the tag that the diagnostic stands in: its start tag, or the one whose text it is."""
-        return self._scan.tag_at(self._start + 1) or self._scan.holder(self._start)
-
-    def _near(self, word: str) -> Iterator[Mending]:
-        """Write the similar word that is asked about."""
-        tag = self._tag()
+    def _near(self, word: str) -> Sequence[Edit]:
+        """Write the similar word that the hint asks about."""
+        tag = self._tag
         if tag is not None and (found := _TAG.fullmatch(word)):
-            places = [tag.name] + ([tag.closing] if tag.closing else [])
-            yield self._mending(*((each.start, each.end, found.group(1)) for each in places))
-        elif tag is not None and (found := _ATTRIBUTE.fullmatch(word)):
-            for name, _ in tag.attributes:
-                if name.start <= self._start + 1 <= name.end + 1:
-                    yield self._mending((name.start, name.end, found.group(1)))
-                    return
-        elif found := _QUOTED.fullmatch(word):
-            yield from self._replaced(found.group(1))
+            return [(each.start, each.end, found.group(1)) for each in (tag.name, tag.closing) if each]
+        if tag is not None and (found := _ATTRIBUTE.fullmatch(word)):
+            names = (name for name, _ in tag.attributes if name.start <= self._start + 1 <= name.end + 1)
+            return [(name.start, name.end, found.group(1)) for name in islice(names, 1)]
+        return self._replaced(found.group(1)) if (found := _QUOTED.fullmatch(word)) else []
 
-    def _replaced(self, new: str) -> Iterator[Mending]:
+    def _replaced(self, new: str) -> Sequence[Edit]:
         """Write a word instead of the one that the diagnostic quotes, or of all that it marks."""
-        quoted = set(_QUOTED.findall(self._diagnostic.message))
-        tag = self._tag()
+        quoted, tag = set(_QUOTED.findall(self._diagnostic.message)), self._tag
         values = [] if tag is None else [*(value for _, value in tag.attributes if value), *tag.texts]
-        marked = Bit(self._source.text[self._start : self._end], self._start, self._end)
-        for value in (marked, *values):
-            for bit in (value, *value.words(" \t\r\n,#")):
-                if bit.text in quoted:
-                    yield self._mending((bit.start, bit.end, new))
-                    return
+        marked = Bit(self._text[self._start : self._end], self._start, self._end)
+        bits = (bit for value in (marked, *values) for bit in (value, *value.words(" \t\r\n,#")))
+        return [(bit.start, bit.end, new) for bit in islice((bit for bit in bits if bit.text in quoted), 1)]
