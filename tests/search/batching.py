@@ -53,7 +53,7 @@ def _look(name: str) -> int:
 
 def differences(name: str, deals: Sequence[int], moves: int) -> list[str]:
     """Play deals of a game at random on both; return what differs, the first of it at each table."""
-    positions = [game_of(name).deal(number) for number in deals]
+    positions = [game_of(name).deal(f"k1:{number}") for number in deals]
     batch, rng = Batch(positions), Random(len(name))
     places = batch.view.shape[2] if batch.view.shape else 0
     wrong: list[str] = []

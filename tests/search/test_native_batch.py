@@ -47,7 +47,7 @@ def test_playouts_of_every_game_end_as_by_the_engine(name: str) -> None:
 
 def differing_playouts(name: str, *, deals: int, count: int, moves: int) -> list[tuple[int, int]]:
     """Return which playouts of which deals differ."""
-    positions = [game_of(name).deal(number) for number in range(deals)]
+    positions = [game_of(name).deal(f"k1:{number}") for number in range(deals)]
     found = Batch(positions).playouts(seed=7, moves=moves, count=count)
     return [
         (index, number)
@@ -113,7 +113,7 @@ def test_no_view_of_any_game_tells_what_is_hidden(name: str) -> None:
 
 def wandered(name: str, number: int) -> Position:
     """Return a position some moves from its deal."""
-    rng, position = Random(number), game_of(name).deal(number)
+    rng, position = Random(number), game_of(name).deal(f"k1:{number}")
     for _ in range(10 * number):
         if not (legal := position.legal_moves):
             break

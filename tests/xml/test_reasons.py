@@ -8,6 +8,7 @@ import pytest
 import kabale
 from kabale.engine.game import Game
 from kabale.messages import LANGUAGES
+from kabale.table.text import parse
 from kabale.xml.rules.model import Action
 from tests.spoken import spoken
 from tests.xml.playing import DOWN, OPEN, field, game, table
@@ -129,3 +130,13 @@ def test_no_reason_of_the_library_is_left_in_the_words_of_the_file(xml_games: Se
 def xml_games() -> Sequence[Game]:
     """Return the XML games of the library."""
     return [kabale.game(each.name) for each in kabale.games() if each.file.endswith(".xml")]
+
+
+@pytest.mark.parametrize("top", ["6H", "7H"])
+def test_a_reason_does_not_depend_on_a_face_down_card(top: str) -> None:
+    """Found by exchanging two hidden cards: in Dreizehn, the reason showed whether the stock's top card makes 13."""
+    position = kabale.game("dreizehn").position(parse(f"1 (KC) ({top})\n2\n3 6S\n" + "\n".join(map(str, range(4, 13)))))
+    reason = position.refusal(kabale.Move.parse("1-3"))
+
+    assert reason is not None
+    assert "xml.why.face_down_pile" == reason.key
