@@ -16,7 +16,8 @@ from kabale.xml.explain.tests import tests
 from kabale.xml.explain.words import card_words
 from kabale.xml.play.conditions import fires, holds
 from kabale.xml.play.context import BUTTONS, Context, context_of
-from kabale.xml.play.state import State, place_of
+from kabale.xml.play.fields import place_of
+from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
 from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Rules, Test
