@@ -13,7 +13,7 @@ wanted_stamp() {
     pwd -P
     cargo --version 2>/dev/null || echo "no cargo"
     .venv/bin/python --version
-    cksum kernel/Cargo.toml kernel/Cargo.lock kernel/pyproject.toml kernel/src/*.rs requirements-kernel.lock \
+    cksum kernel/Cargo.toml kernel/Cargo.lock kernel/pyproject.toml kernel/src/*.rs kernel/src/*/*.rs requirements-kernel.lock \
         scripts/setup_kernel.sh
 }
 

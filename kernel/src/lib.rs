@@ -3,75 +3,118 @@
 //! It holds no rank, suit or game: what fits on what was asked of the language's own predicates, once for every pair
 //! of looks (`kabale.engine.tables`). The readable search in Python is its dull twin.
 
-mod ahead;
-mod asking;
-mod attempts;
-mod bare;
-mod bare_moves;
-mod bare_search;
-mod bare_table;
-mod batch;
-mod beam;
-mod bound;
 mod chance;
-mod compact;
-mod compact_line;
-mod compact_moves;
-mod compact_search;
-mod compact_spot;
-mod compact_table;
-mod compile;
-mod copies;
-mod costs;
-mod count;
-mod cycle;
-mod doing;
-mod estimate;
-mod game;
-mod generate;
-mod hunt;
-mod key;
-mod keys;
-mod legal;
-mod limits;
-mod list;
-mod machine;
-mod moves;
-mod open;
-mod order;
-mod permits;
-mod plain;
-mod plans;
-mod program;
-mod prune;
-mod python;
-mod python_batch;
-mod python_shortest;
-mod quick;
-mod read;
-mod referee;
-mod row;
-mod rules;
-mod safe;
-mod search;
-mod seen;
-mod serve;
-mod shared;
-mod shortest;
-mod stand;
-mod state;
-mod steps;
-mod stock;
-mod straight;
-mod threads;
-mod together;
-mod turns;
-mod twins;
-mod unmade;
-mod wait;
-mod walk;
-mod wanted;
-mod won;
+
+/// The tables of a game, as Python gives them, made ready for a search.
+mod tables {
+    pub mod costs;
+    pub mod game;
+    pub mod moves;
+    pub mod quick;
+    pub mod read;
+    pub mod referee;
+    pub mod rules;
+    pub mod wanted;
+}
+
+/// A position in the middle of a game: its key, its legal moves, making moves and undoing them.
+mod position {
+    pub mod generate;
+    pub mod key;
+    pub mod keys;
+    pub mod legal;
+    pub mod plain;
+    pub mod state;
+    pub mod stock;
+    pub mod won;
+}
+
+/// Which moves need no search, with the proofs, and what a move leads to without making it.
+mod pruning {
+    pub mod copies;
+    pub mod estimate;
+    pub mod prune;
+    pub mod safe;
+    pub mod twins;
+    pub mod unmade;
+    pub mod wait;
+}
+
+/// The attempts at a deal in their order, and the searches on one thread.
+mod search {
+    pub mod attempts;
+    pub mod greedy;
+    pub mod limits;
+    pub mod list;
+    pub mod open;
+    pub mod seen;
+    pub mod straight;
+    pub mod walk;
+}
+
+/// Searches in a beam: their kinds and weights, and what ranks a position there.
+mod beams {
+    pub mod ahead;
+    pub mod beam;
+    pub mod order;
+    pub mod plans;
+    pub mod steps;
+}
+
+/// The same search on several threads.
+mod parallel {
+    pub mod row;
+    pub mod shared;
+    pub mod threads;
+    pub mod together;
+}
+
+/// Counts, bounds, shortest wins and random games.
+mod measure {
+    pub mod batch;
+    pub mod bound;
+    pub mod count;
+    pub mod shortest;
+}
+
+/// The search for games whose stock and waste are one cycle.
+mod compact {
+    pub mod cycle;
+    pub mod layout;
+    pub mod line;
+    pub mod moves;
+    pub mod search;
+    pub mod spot;
+    pub mod table;
+}
+
+/// The greedy search for games that show every card at once.
+mod bare {
+    pub mod deal;
+    pub mod moves;
+    pub mod search;
+    pub mod table;
+}
+
+/// Games of programs, which tables cannot express.
+mod program {
+    pub mod asking;
+    pub mod compile;
+    pub mod doing;
+    pub mod hunt;
+    pub mod permits;
+    pub mod rules;
+    pub mod stand;
+    pub mod turns;
+}
+
+/// What Python sees.
+mod python {
+    pub mod batch;
+    pub mod kernel;
+    pub mod machine;
+    pub mod shortest;
+}
 
 use std::collections::HashMap;
 
@@ -80,14 +123,14 @@ use pyo3::prelude::*;
 /// The module that Python imports.
 #[pymodule]
 fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let fields: HashMap<_, _> = read::FIELDS.iter().chain(compile::FIELDS).copied().collect();
-    module.add("ABI", python::ABI)?;
-    module.add("SEARCH", python::SEARCH)?;
+    let fields: HashMap<_, _> = tables::read::FIELDS.iter().chain(program::compile::FIELDS).copied().collect();
+    module.add("ABI", python::kernel::ABI)?;
+    module.add("SEARCH", python::kernel::SEARCH)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("FIELDS", fields)?;
-    module.add_class::<python::Kernel>()?;
-    module.add_class::<python_batch::Batch>()?;
-    module.add_class::<machine::Machine>()?;
-    module.add_function(wrap_pyfunction!(machine::permutation, module)?)?;
-    module.add_function(wrap_pyfunction!(python_shortest::shortest, module)?)
+    module.add_class::<python::kernel::Kernel>()?;
+    module.add_class::<python::batch::Batch>()?;
+    module.add_class::<python::machine::Machine>()?;
+    module.add_function(wrap_pyfunction!(python::machine::permutation, module)?)?;
+    module.add_function(wrap_pyfunction!(python::shortest::shortest, module)?)
 }

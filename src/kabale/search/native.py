@@ -28,7 +28,7 @@ from kabale.table.table import FACE_DOWN
 MODULE: Final = "kabale_kernel"
 
 ABI: Final = 6
-"""What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python.rs`` is the same."""
+"""What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python/kernel.rs`` is the same."""
 
 ABSENT: Final = "the native kernel is not installed"
 
@@ -78,7 +78,7 @@ def trouble() -> str | None:
 
 
 def search_version() -> int:
-    """Return which search the kernel's is, by number (``SEARCH`` of ``kernel/src/python.rs``); 0 without a kernel."""
+    """Return which search the kernel's is, by number (``SEARCH`` of ``kernel/src/python/kernel.rs``); 0 without a kernel."""
     return int(import_module(MODULE).SEARCH) if available() else 0
 
 
@@ -148,7 +148,7 @@ def shortest(
 
 
 def straight(position: Position, won: Won) -> tuple[Move, ...]:
-    """Return the moves of a line that wins without its detours (``kernel/src/straight.rs``).
+    """Return the moves of a line that wins without its detours (``kernel/src/search/straight.rs``).
 
     Raises ValueError if the kernel does not take the game by tables, WrongLine if the line does not win.
     """

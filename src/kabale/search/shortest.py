@@ -1,6 +1,6 @@
 """Shortest wins: a line with the fewest moves, or the best that was found and how few there must be at least.
 
-The native kernel searches where it can (A*: ``kernel/src/shortest.rs``), else this module breadth first, which goes not
+The native kernel searches where it can (A*: ``kernel/src/measure/shortest.rs``), else this module breadth first, which goes not
 far but for any game. A first part of the limits goes to the usual search: its line is the one to be beaten. Every line
 is played by the rules before anyone sees it.
 """

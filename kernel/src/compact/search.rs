@@ -1,0 +1,192 @@
+//! The compact search, depth first: short dives with different tastes, then one to the end.
+
+use crate::compact::layout::Layout;
+use crate::compact::moves::{Rated, Taste};
+use crate::compact::spot::{Pending, Spot, Step};
+use crate::compact::table::Table;
+use crate::search::limits::{Limits, Reason};
+
+/// What a dive finds.
+#[derive(Debug)]
+pub enum Found {
+    /// The steps that win.
+    Won(Vec<Step>),
+    /// Nothing wins.
+    Lost,
+    /// It ended for this reason.
+    Open(Reason),
+}
+
+/// The tastes of the dives.
+const TASTES: [Taste; 3] = [
+    Taste {
+        carry: (70, 1),
+        up: 60,
+        up_from_row: 65,
+        lay: (20, 30),
+        lay_first: 30,
+        back: 10,
+        emptied: 15,
+        chance: (0, 0),
+    },
+    Taste {
+        carry: (70, 4),
+        up: 80,
+        up_from_row: 90,
+        lay: (10, 40),
+        lay_first: 40,
+        back: 60,
+        emptied: 50,
+        chance: (0, 0),
+    },
+    Taste {
+        carry: (90, -4),
+        up: 60,
+        up_from_row: 40,
+        lay: (30, 40),
+        lay_first: 60,
+        back: 20,
+        emptied: 10,
+        chance: (0, 0),
+    },
+];
+
+/// How many positions the dives before the last may take, one after the other; each has the next taste.
+const DIVES: [u64; 24] = [
+    300, 300, 300, 300, 300, 300, 2000, 2000, 2000, 2000, 2000, 2000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000,
+    40_000, 40_000, 40_000, 40_000, 40_000, 40_000,
+];
+/// How much chance adds to what steps promise once each taste was tried without.
+const CHANCE: u64 = 32;
+
+/// Search a deal; `bytes` says what is filled.
+pub fn search(layout: &Layout<'_>, start: &Spot, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
+    for (number, &most) in DIVES.iter().enumerate() {
+        let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
+        let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
+        let found = Dive::new(layout, &taste).run(*start, limits, most, bytes);
+        if !matches!(found, Found::Open(Reason::Positions)) || limits.are_used_up() {
+            return found;
+        }
+    }
+    Dive::new(layout, &TASTES[0]).run(*start, limits, u64::MAX, bytes)
+}
+
+/// A position on the way, with the steps that are left to try from it.
+struct Frame {
+    spot: Spot,
+    first_step: usize,
+    path: usize,
+}
+
+/// One dive.
+struct Dive<'a> {
+    layout: &'a Layout<'a>,
+    taste: &'a Taste,
+    table: Table,
+    frames: Vec<Frame>,
+    steps: Vec<Rated>,
+    path: Vec<Step>,
+}
+
+impl<'a> Dive<'a> {
+    fn new(layout: &'a Layout<'a>, taste: &'a Taste) -> Dive<'a> {
+        Dive { layout, taste, table: Table::new(), frames: Vec::new(), steps: Vec::new(), path: Vec::new() }
+    }
+
+    fn run(mut self, start: Spot, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Found {
+        let last = limits.searched.saturating_add(most);
+        let mut spot = start;
+        self.settle(&mut spot);
+        self.enter(spot, 0);
+        if spot.is_won(self.layout) {
+            return Found::Won(self.path);
+        }
+        while let Some(frame) = self.frames.last() {
+            if self.steps.len() == frame.first_step {
+                self.path.truncate(frame.path);
+                self.frames.pop();
+                continue;
+            }
+            let (_, step) = self.steps.pop().expect("a step that is left");
+            let mut spot = frame.spot;
+            let path = self.path.len();
+            self.path.push(step);
+            spot.step(self.layout, step);
+            if spot.pending == Pending::Nothing {
+                self.settle(&mut spot);
+            }
+            if let Pending::Emptied | Pending::Drawn(_) = spot.pending {
+                if self.is_known(&spot) {
+                    self.path.truncate(path);
+                } else {
+                    self.enter(spot, path);
+                }
+                continue;
+            }
+            if !self.is_new(&spot) {
+                self.path.truncate(path);
+                continue;
+            }
+            *bytes = self.table.bytes();
+            if let Err(reason) = limits.count(*bytes) {
+                return Found::Open(reason);
+            }
+            if spot.is_won(self.layout) {
+                return Found::Won(self.path);
+            }
+            if limits.searched >= last {
+                return Found::Open(Reason::Positions);
+            }
+            self.enter(spot, path);
+        }
+        Found::Lost
+    }
+
+    /// Take all steps that are taken at once.
+    #[inline(always)]
+    fn settle(&mut self, spot: &mut Spot) {
+        while let Some(step) = spot.forced(self.layout) {
+            spot.step(self.layout, step);
+            self.path.push(step);
+        }
+    }
+
+    #[inline(always)]
+    fn enter(&mut self, spot: Spot, path: usize) {
+        let first_step = self.steps.len();
+        spot.steps(self.layout, self.taste, &mut self.steps);
+        self.frames.push(Frame { spot, first_step, path });
+    }
+
+    /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
+    #[inline(always)]
+    fn is_known(&self, spot: &Spot) -> bool {
+        self.table.has(spot.key(self.layout), self.cursor(spot))
+    }
+
+    /// Return where the cursor of a position stands, as far as it matters.
+    #[inline(always)]
+    fn cursor(&self, spot: &Spot) -> u64 {
+        let draws = u64::from(spot.cursor) / self.layout.draw as u64;
+        if spot.phase(self.layout) == 0 { 0 } else { draws.min(15) }
+    }
+
+    /// Note a position; return whether neither it was seen nor one from which more can be done.
+    #[inline(always)]
+    fn is_new(&mut self, spot: &Spot) -> bool {
+        let (layout, draw) = (self.layout, self.layout.draw as u64);
+        let (phase, key, cursor) = (spot.phase(layout), spot.key(layout), self.cursor(spot));
+        let free = Spot { pending: Pending::Nothing, ..*spot };
+        if free.key(layout) != key && self.is_known(&free) {
+            return false;
+        }
+        if phase == 0 && spot.left != 0 {
+            let unit = layout.phase_unit();
+            if (1..draw).any(|phase| self.table.has(key + phase * unit, 15)) {
+                return false;
+            }
+        }
+        self.table.insert(key, cursor)
+    }
+}

@@ -1,0 +1,231 @@
+//! The search: best first, with every position that was reached remembered.
+//!
+//! It is complete: a position is left out only if it has the key of one that was seen, if a safe move (see
+//! [`crate::pruning::safe`]) is made in its place, or if a move need not be tried (see [`crate::pruning::prune`]). So if nothing is left
+//! to look at, the game cannot be won.
+//!
+//! Two ways lead through the same tree. [`greedy`] estimates what each move costs and makes only the one that looks
+//! best: it finds most wins after a few hundred positions. [`Exhaustive`] looks at once where each move leads, making it
+//! if it must, and keeps only what is new, which takes less memory where there is much to look at.
+
+use std::array;
+use std::hint::black_box;
+
+use crate::position::key::Key;
+use crate::pruning::unmade::Unmade;
+use crate::search::limits::{Limits, Reason};
+use crate::search::open::Open;
+use crate::search::seen::{Known, Seen};
+use crate::search::walk::Walk;
+use crate::tables::moves::Move;
+
+/// Of how many moves the keys are worked out before one is made.
+const AHEAD: usize = 8;
+
+/// What a search says of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The moves that win.
+    Won(Vec<Move>),
+    /// Every position that can be reached was looked at.
+    Lost,
+    /// It ended for this reason.
+    Unknown(Reason),
+}
+
+/// Return what is seen at first. A deal that is won as it lies is won by the first move that leaves it so.
+pub fn seen_at_first(walk: &Walk<'_>) -> Seen {
+    let mut seen = Seen::new();
+    if !walk.state.is_won(walk.game) {
+        seen.insert(walk.key());
+    }
+    seen
+}
+
+/// The search that makes each move as soon as its position is looked at; it can be interrupted and gone on with.
+pub struct Exhaustive<'w, 'g> {
+    walk: &'w mut Walk<'g>,
+    seen: Seen,
+    open: Open<u32>,
+    /// How many bytes were filled so far.
+    pub bytes: usize,
+    /// How many positions were found so far.
+    pub found: u64,
+}
+
+impl<'w, 'g> Exhaustive<'w, 'g> {
+    /// Begin where a walk begins.
+    pub fn new(walk: &'w mut Walk<'g>) -> Exhaustive<'w, 'g> {
+        let mut open = Open::new(walk.state.cost);
+        open.push(walk.state.cost, 0);
+        Exhaustive { seen: seen_at_first(walk), walk, open, bytes: 0, found: 0 }
+    }
+
+    /// Return whether no card is there twice.
+    pub fn is_single(&self) -> bool {
+        self.walk.state.is_single
+    }
+
+    /// Search on; after `most` positions there is no answer yet, for want of positions.
+    pub fn run(&mut self, limits: &mut Limits<'_>, most: u64) -> Verdict {
+        let last = limits.searched.saturating_add(most);
+        let mut moves = Vec::new();
+        while limits.searched < last {
+            let Some(node) = self.open.pop() else {
+                return Verdict::Lost;
+            };
+            self.walk.go_to(node);
+            moves.clear();
+            self.walk.moves(&mut moves);
+            let by_depth = self.walk.game.costs.weights.per_move * self.walk.depth() as i32;
+            let (open, bytes, found) = (&mut self.open, &mut self.bytes, &mut self.found);
+            let answer = grow(self.walk, &mut self.seen, &moves, limits, &mut |cost, node, [tree, seen]| {
+                *found += 1;
+                open.push(cost + by_depth, node);
+                *bytes = tree + seen + open.bytes();
+                *bytes
+            });
+            if let Some(answer) = answer {
+                return answer;
+            }
+        }
+        Verdict::Unknown(Reason::Positions)
+    }
+}
+
+/// Make each of these moves and keep what is new; return how the search ends, if it does.
+///
+/// `keep` gets the cost and the number of each new position and the bytes that the walk fills and what is seen; it
+/// returns all that are filled.
+#[inline]
+pub fn grow<K: Known>(
+    walk: &mut Walk<'_>,
+    seen: &mut K,
+    moves: &[Move],
+    limits: &mut Limits<'_>,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+) -> Option<Verdict> {
+    let only_lays = walk.only_lays();
+    let unmade = Unmade::of(walk, walk.servings().filter(|servings| only_lays && !walk.may_be_won_by(servings)));
+    // Where keys lie in what is seen is read for all moves before it is needed for one.
+    let keys: [Option<Key>; AHEAD] = array::from_fn(|index| unmade.key_after(walk, *moves.get(index)?));
+    black_box(keys.iter().flatten().fold(0, |sum, &key| sum ^ seen.touch(key)));
+    for (index, &mv) in moves.iter().enumerate() {
+        let key = if index < AHEAD { keys[index] } else { unmade.key_after(walk, mv) };
+        if let Some(key) = key.filter(|_| only_lays && walk.wait_after(mv).piles == 0) {
+            if seen.insert(key) {
+                let found = (walk.add_to(walk.here(), mv), unmade.cost_after(walk, mv));
+                if let Err(reason) = keep_found(walk, seen, found, limits, keep) {
+                    return Some(Verdict::Unknown(reason));
+                }
+            }
+            continue;
+        }
+        if key.is_some_and(|key| seen.contains(key)) {
+            continue;
+        }
+        walk.step(mv);
+        if walk.waits() {
+            let answer = if seen.contains(walk.free_key()) { None } else { grow_on(walk, seen, mv, limits, keep) };
+            if answer.is_some() {
+                return answer;
+            }
+        } else if !walk.is_known_better(seen) && seen.insert(walk.key()) {
+            let node = walk.add(mv);
+            if walk.state.is_won(walk.game) {
+                walk.undo();
+                limits.searched += 1;
+                return Some(Verdict::Won(walk.line(node)));
+            }
+            if let Err(reason) = keep_found(walk, seen, (node, walk.state.cost), limits, keep) {
+                return Some(Verdict::Unknown(reason));
+            }
+        }
+        walk.undo();
+    }
+    None
+}
+
+/// Keep a new position by its number, with its cost.
+fn keep_found<K: Known>(
+    walk: &Walk<'_>,
+    seen: &K,
+    (node, cost): (u32, i32),
+    limits: &mut Limits<'_>,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+) -> Result<(), Reason> {
+    let bytes = keep(cost, node, [walk.bytes(), seen.bytes_needed()]);
+    limits.count(bytes)
+}
+
+/// Go through a position that waits for a move, which is not kept itself.
+fn grow_on<K: Known>(
+    walk: &mut Walk<'_>,
+    seen: &mut K,
+    mv: Move,
+    limits: &mut Limits<'_>,
+    keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+) -> Option<Verdict> {
+    let mut moves = std::mem::take(&mut walk.spare);
+    moves.clear();
+    walk.pass(mv);
+    walk.moves(&mut moves);
+    let answer = grow(walk, seen, &moves, limits, keep);
+    walk.spare = moves;
+    if answer.is_none() {
+        walk.leave();
+    }
+    answer
+}
+
+/// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
+pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Verdict {
+    let mut seen = seen_at_first(walk);
+    let mut open = Open::new(walk.state.cost);
+    let mut moves = Vec::new();
+    let last = limits.searched.saturating_add(most);
+    loop {
+        moves.clear();
+        walk.moves(&mut moves);
+        let here = walk.here();
+        let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
+        let wanted = walk.state.wanted_on_foundations(walk.game);
+        let from = walk.keys_from();
+        for &mv in &moves {
+            let key = walk.key_after(&from, mv);
+            if key.is_none_or(|key| !seen.contains(key)) {
+                let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
+                open.push(cost, (here, mv, key.unwrap_or_default()));
+            }
+        }
+        *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
+        loop {
+            let Some((node, mv, key)) = open.pop() else {
+                return Verdict::Lost;
+            };
+            if seen.contains(key) {
+                continue;
+            }
+            walk.go_to(node);
+            walk.step(mv);
+            if !(walk.waits() && seen.contains(walk.free_key())) && seen.insert(walk.key()) {
+                let node = walk.stay(mv);
+                if walk.state.is_won(walk.game) {
+                    limits.searched += 1;
+                    return Verdict::Won(walk.line(node));
+                }
+                break;
+            }
+            walk.undo();
+        }
+        if walk.waits() {
+            continue;
+        }
+        if let Err(reason) = limits.count(*bytes) {
+            return Verdict::Unknown(reason);
+        }
+        if limits.searched >= last {
+            return Verdict::Unknown(Reason::Positions);
+        }
+    }
+}
