@@ -164,7 +164,7 @@ impl Cycle {
     pub fn clicks_to(&self, index: usize) -> usize {
         let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
         let place = (self.left & ((1 << index) - 1)).count_ones() as usize + 1;
-        if place >= cursor && ((place - cursor).is_multiple_of(draw) || place == count) {
+        if place >= cursor && ((place - cursor) % draw == 0 || place == count) {
             (place - cursor).div_ceil(draw)
         } else {
             (count - cursor).div_ceil(draw) + 1 + place.div_ceil(draw)

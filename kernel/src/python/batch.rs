@@ -66,7 +66,7 @@ impl Batch {
         let numbers = numbers.ok_or_else(|| PyValueError::new_err("these moves are not numbered in their order"))?;
         let count = outcomes.item_count();
         let (views, masks) = (view.item_count(), mask.item_count());
-        if masks != numbers.len() * count || !views.is_multiple_of((count * piles).max(1)) {
+        if masks != numbers.len() * count || views % (count * piles).max(1) != 0 {
             return Err(PyValueError::new_err("the rows do not fit the tables"));
         }
         let rolls = Rolls {

@@ -142,8 +142,10 @@ impl Attempts {
         bytes: &mut usize,
         (threads, general): (usize, bool),
     ) -> Verdict {
-        if !general && let Some(verdict) = self.run_compact(deal, limits, bytes) {
-            return verdict;
+        if !general {
+            if let Some(verdict) = self.run_compact(deal, limits, bytes) {
+                return verdict;
+            }
         }
         let bare = self.bare.as_ref().filter(|bare| !general && bare.takes(deal.safe, deal.piles));
         let threads = threads.clamp(1, MOST_THREADS);

@@ -117,7 +117,7 @@ impl<'a> Limits<'a> {
         if bytes > self.memory {
             return Err(Reason::Memory);
         }
-        if self.searched.is_multiple_of(BETWEEN) { self.look() } else { Ok(()) }
+        if self.searched % BETWEEN == 0 { self.look() } else { Ok(()) }
     }
 
     /// Count so many positions, of a search that needs so many bytes.

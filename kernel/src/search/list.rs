@@ -45,11 +45,11 @@ impl<T: Copy> List<T> {
 
     /// Take the last one away.
     pub fn pop(&mut self) {
-        if self.last.is_empty()
-            && let Some(piece) = self.full.pop()
-        {
-            self.last = piece;
-            self.before -= PIECE;
+        if self.last.is_empty() {
+            if let Some(piece) = self.full.pop() {
+                self.last = piece;
+                self.before -= PIECE;
+            }
         }
         self.last.pop();
     }
