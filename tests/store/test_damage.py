@@ -8,7 +8,7 @@ import pytest
 
 from kabale.errors import StoreError, StoreUnavailable
 from kabale.store import Store
-from kabale.store.damage import seen_damage
+from kabale.store.files import seen_damage
 from tests.store.making import begun, somebody
 
 FRAME = 24 + 4096

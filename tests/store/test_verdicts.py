@@ -2,8 +2,8 @@
 
 import pytest
 
-from kabale.store import KeptVerdict, Store, verdicts
-from kabale.store.verdicts import OF_A_DEAL
+from kabale.store import KeptVerdict, Store, searches
+from kabale.store.searches import OF_A_DEAL
 
 WON = KeptVerdict("", "won", "7-2 c1", 120, 0.25)
 LOST = KeptVerdict("c1 c1", "lost", "", 2**40, 61.0)
@@ -49,7 +49,7 @@ def test_verdicts_of_the_same_moment_do_not_all_go(store: Store) -> None:
 
 def test_too_many_go_by_themselves(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hundredth that is added looks after it."""
-    monkeypatch.setattr(verdicts, "MOST", 10)
+    monkeypatch.setattr(searches, "MOST", 10)
     for number in range(100):
         store.verdicts.keep(str(number), WON, now=number)
 

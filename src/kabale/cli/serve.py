@@ -190,7 +190,7 @@ def _owners(server: announced.Announced, folder: Path) -> str | None:
     import time
 
     from kabale.errors import StoreError
-    from kabale.store.opening import open_in
+    from kabale.store.store import open_in
     from kabale.web.frame.owner import ADDRESS
 
     if not server.is_home:

@@ -48,8 +48,8 @@ def check(
     from contextlib import closing
 
     from kabale.store import Store
-    from kabale.store.copies import faults
     from kabale.store.database import file_of
+    from kabale.store.files import faults
     from kabale.web.plays.workers import Workers
 
     place = _place(data, database)
@@ -91,9 +91,9 @@ def backup(
     database: Where = None,
 ) -> None:
     """Copy the database into a new file, as it is at one moment; the server may run."""
-    from kabale.store import copies
+    from kabale.store import files
 
-    done = copies.backup(_file(data, database, "pg_dump"), file)
+    done = files.backup(_file(data, database, "pg_dump"), file)
     plays, players = _number(done.plays, "play"), _number(done.players, "player")
     say(f"{plays} of {players} kept in {file} ({done.size / 1e6:.1f} MB)")
 
@@ -108,13 +108,13 @@ def restore(
     database: Where = None,
 ) -> None:
     """Put a backup in the database's place; what was there is kept beside it. The server must not run."""
-    from kabale.store import copies
+    from kabale.store import files
 
     place = _file(data, database, "pg_restore or psql")
     if place.exists() and not replace:
         raise Mistake(f"there is a database {place}: with --replace it is put aside")
     place.parent.mkdir(parents=True, exist_ok=True)
-    kept = copies.restore(file, place, before=time.strftime("before-%Y%m%dT%H%M%S"))
+    kept = files.restore(file, place, before=time.strftime("before-%Y%m%dT%H%M%S"))
     say(f"{place} is restored" + (f"; what was there is {kept}" if kept else ""))
 
 

@@ -11,7 +11,7 @@ from kabale.cli.languages import Language, spoken
 from kabale.messages import message
 
 if TYPE_CHECKING:
-    from kabale.store.days import DealState
+    from kabale.store.statistics import DealState
 
 TODAY: Final = "today"
 """The deal that means: the game's deal of this day."""
@@ -63,7 +63,7 @@ def _day(text: str | None) -> date:
 def _states(deals: dict[str, str]) -> "dict[str, DealState]":
     """Return for each game how far the owner of this machine's games has come with its deal."""
     from kabale.cli.memory import Memory, store_folder
-    from kabale.store.days import state
+    from kabale.store.statistics import state
 
     with closing(Memory(store_folder())) as memory:
         days, owner = memory.store.days, memory.owner

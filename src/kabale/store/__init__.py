@@ -11,21 +11,26 @@
 1 ['c1 2-7']
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from kabale.store.values import (
     OWN,
     BelongingsCount,
+    BoxedDefinition,
+    BoxedResult,
+    Cribbage,
+    CribbageProgress,
     DealFigures,
     DealPlay,
     FinishedMatch,
     GameStatistics,
     KeptVerdict,
     ListedDefinition,
+    NewCribbage,
     NewDefinition,
     NewPlay,
     OwnDefinition,
+    Parcel,
     Play,
     Player,
     PlayProgress,
@@ -36,34 +41,25 @@ from kabale.store.values import (
     Study,
     StudyCount,
     StudyRow,
+    Version,
+    new_id,
 )
 
 if TYPE_CHECKING:
-    from kabale.store.boxes import BoxedDefinition, BoxedResult, Parcel, Unpacked
-    from kabale.store.cribbage import Cribbage, CribbageProgress, NewCribbage
-    from kabale.store.players import new_id
     from kabale.store.store import Store
 else:
-    # Who only makes values, as each process of a study, does not wait for SQLAlchemy.
-    _LATER = {
-        "Parcel": "boxes",
-        "BoxedDefinition": "boxes",
-        "BoxedResult": "boxes",
-        "Cribbage": "cribbage",
-        "CribbageProgress": "cribbage",
-        "NewCribbage": "cribbage",
-        "Store": "store",
-        "Unpacked": "boxes",
-        "new_id": "players",
-    }
 
     def __getattr__(name: str) -> object:
-        """Import what is asked for the first time. Hidden from type checkers, which would take any name for one."""
-        if name not in _LATER:
+        """Import the store itself when it is first used: processes of a study make values and need no SQLAlchemy.
+
+        Hidden from type checkers, which would take any name for one.
+        """
+        if name != "Store":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = getattr(import_module(f"kabale.store.{_LATER[name]}"), name)
-        globals()[name] = found
-        return found
+        from kabale.store.store import Store  # noqa: PLC0415
+
+        globals()[name] = Store
+        return Store
 
 
 __all__ = [
@@ -95,6 +91,6 @@ __all__ = [
     "Study",
     "StudyCount",
     "StudyRow",
-    "Unpacked",
+    "Version",
     "new_id",
 ]

@@ -1,14 +1,16 @@
-"""How a database comes to the newest version: steps of plain SQL that both databases understand.
+"""Bring a database to the newest version, by steps of plain SQL that both databases understand.
 
-A step is never changed once it was released: a file of any earlier version must still find its way. Steps are
-written out and do not use :mod:`kabale.store.schema`, which knows the newest version only.
+Nobody changes a released step: a file of any earlier version must still open. Steps are written out and do not use
+:mod:`kabale.store.schema`, which knows the newest version only. Renaming games works on the newest version.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
-from sqlalchemy import Connection, inspect, text
+from sqlalchemy import Connection, delete, inspect, select, text, update
 
 from kabale.errors import NewerStore, StoreError
+from kabale.store.schema import FAVOURITE, PLAY, RESULT, STUDY
 
 _OF_A_PLAYER: Final = "player TEXT NOT NULL REFERENCES player (id)"
 _REAL: Final = "DOUBLE PRECISION NOT NULL"
@@ -171,3 +173,21 @@ def found_version(connection: Connection) -> int:
     if len(versions) != 1 or not isinstance(versions[0], int) or versions[0] < 0:
         raise StoreError("the database is damaged: its version cannot be read")
     return versions[0]
+
+
+def rename(connection: Connection, names: Mapping[str, str]) -> None:
+    """Give the games of all rows their new names, by the former ones; doing it again changes nothing.
+
+    Every opening does it, because names change with the library and not with the tables. Names that begin with
+    ``own:`` are never among them.
+    """
+    # Two names that are one now are one favourite.
+    for row in connection.execute(select(FAVOURITE).where(FAVOURITE.c.game.in_(names))).all():
+        mine = FAVOURITE.c.player == row.player
+        connection.execute(delete(FAVOURITE).where(mine, FAVOURITE.c.game == names[row.game]))
+        one = update(FAVOURITE).where(mine, FAVOURITE.c.game == row.game)
+        connection.execute(one.values(game=names[row.game]))
+    for table in (PLAY, RESULT, STUDY):
+        found = connection.execute(select(table.c.game).where(table.c.game.in_(names)).distinct()).scalars().all()
+        for former in found:
+            connection.execute(update(table).where(table.c.game == former).values(game=names[former]))

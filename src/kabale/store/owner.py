@@ -1,100 +1,105 @@
-"""Whose machine this is: the one player whom the terminal plays as, and the keys that let a browser be the same player.
+"""The keys of a store: the secrets that sign cookies, and the owner whom this machine's terminal plays as.
 
-A key is used once and for a short time; what is kept of it is a mark from which nobody makes the key again.
+Secrets lie in the database, so that all its servers know all its players. A key makes a browser the owner, once and
+for a short time; only its mark is saved, and nobody can make the key from it.
 """
 
+from collections.abc import Iterable
 from hashlib import sha256
 from secrets import token_urlsafe
 from typing import Final
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, select, text
 
-from kabale.store import bounds, merging, players, recovery
+from kabale.store import bounds
+from kabale.store.belongings import Belongings
 from kabale.store.database import Part
 from kabale.store.migrations import be_alone
-from kabale.store.schema import OWNER, OWNER_KEY
+from kabale.store.players import Players, Recoveries
+from kabale.store.schema import OWNER, OWNER_KEY, SECRET
 
 LASTS: Final = 900.0
 """Seconds for which a key can be used."""
 
 _BYTES: Final = 32
 _PLACE: Final = 1
-"""The one row that says who is the owner."""
+"""The one row of the owner."""
 
 
-def find(connection: Connection) -> str | None:
-    """Return the owner, None as long as nobody is."""
-    return connection.execute(select(OWNER.c.player)).scalar_one_or_none()
+class Secrets(Part):
+    """The secrets that sign players' cookies."""
+
+    def all(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
+        """Return all secrets, the oldest first, which signs new cookies; add what is *offered*, or make a first one."""
+        query = select(SECRET.c.value).order_by(SECRET.c.made, SECRET.c.value)
+        with self._database.writing() as connection:
+            be_alone(connection)
+            for secret in offered:
+                _keep(connection, secret, now)
+            found = connection.execute(query).scalars().all()
+            return [*found] or [_keep(connection, token_urlsafe(_BYTES), now)]
 
 
-def of(connection: Connection, *, now: float) -> str:
-    """Return the owner, a new player where nobody is."""
-    be_alone(connection)
-    return find(connection) or _made(connection, players.add(connection, now=now).id)
+def _keep(connection: Connection, secret: str, now: float) -> str:
+    values = {"value": bounds.text("secret", secret), "made": bounds.seconds("time", now)}
+    connection.execute(text("INSERT INTO secret (value, made) VALUES (:value, :made) ON CONFLICT DO NOTHING"), values)
+    return secret
 
 
-def _made(connection: Connection, player: str) -> str:
-    connection.execute(insert(OWNER).values(place=_PLACE, player=player))
-    return player
+class Owner(Part):
+    """The one player whom the terminal plays as, and the keys that let a browser be the same player."""
 
+    def player(self, *, now: float) -> str:
+        """Return the id of the owner, who is a new player if there was none."""
+        with self._database.writing() as connection:
+            be_alone(connection)
+            return self._find(connection) or self._make(connection, None, now)
 
-def offer(connection: Connection, *, now: float) -> str:
-    """Return a new key that makes whoever brings it the owner; keys that nobody used in time are forgotten."""
-    key, until = token_urlsafe(_BYTES), bounds.seconds("time", now) + LASTS
-    connection.execute(delete(OWNER_KEY).where(OWNER_KEY.c.until <= now))
-    connection.execute(insert(OWNER_KEY).values(mark=_mark(key), until=until))
-    return key
+    def offer(self, *, now: float) -> str:
+        """Return a new key that makes its bearer the owner; keys that nobody used in time are deleted."""
+        key, until = token_urlsafe(_BYTES), bounds.seconds("time", now) + LASTS
+        with self._database.writing() as connection:
+            connection.execute(delete(OWNER_KEY).where(OWNER_KEY.c.until <= now))
+            connection.execute(insert(OWNER_KEY).values(mark=_mark(key), until=until))
+        return key
 
+    def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
+        """Return the owner for a key, which is used up then; None if the key is unknown, used or too old.
 
-def enter(connection: Connection, key: str, guest: str | None, *, now: float) -> str | None:
-    """Return the owner for a key, which is used up by that; None for one that is none, was used or is too old.
+        The belongings of the *guest* who brings it become the owner's. If nobody is the owner yet, the guest is.
+        Raises TooMany, TooMuch.
+        """
+        ours = delete(OWNER_KEY).where(OWNER_KEY.c.mark == _mark(key), OWNER_KEY.c.until > bounds.seconds("time", now))
+        with self._database.writing() as connection:
+            be_alone(connection)
+            if not connection.execute(ours).rowcount:
+                return None
+            owner = self._find(connection)
+            here = None if guest is None or Players(self._database).find(guest) is None else guest
+            if owner is None:
+                return self._make(connection, here, now)
+            return owner if here is None else self._unite(here, owner)
 
-    What the *guest* has who brings it becomes the owner's; where nobody is the owner yet the guest is. Raises TooMany,
-    TooMuch.
-    """
-    be_alone(connection)
-    ours = delete(OWNER_KEY).where(OWNER_KEY.c.mark == _mark(key), OWNER_KEY.c.until > bounds.seconds("time", now))
-    if not connection.execute(ours).rowcount:
-        return None
-    owner = find(connection)
-    here = None if guest is None or players.find(connection, guest) is None else guest
-    if owner is None:
-        return _made(connection, here or players.add(connection, now=now).id)
-    return owner if here is None else _united(connection, here, owner)
+    def _find(self, connection: Connection) -> str | None:
+        return connection.execute(select(OWNER.c.player)).scalar_one_or_none()
 
+    def _make(self, connection: Connection, player: str | None, now: float) -> str:
+        """Make a player, or a new one, the owner."""
+        player = player or Players(self._database).add(now=now).id
+        connection.execute(insert(OWNER).values(place=_PLACE, player=player))
+        return player
 
-def _united(connection: Connection, guest: str, owner: str) -> str:
-    """Make one of the guest and the owner, so that words that bring one of them back still do; return who is left."""
-    if recovery.find(connection, guest) is None:
-        merging.merge(connection, guest, owner)
+    def _unite(self, guest: str, owner: str) -> str:
+        """Make one of the guest and the owner and return who remains: recovery words of either still work then."""
+        recoveries, belongings = Recoveries(self._database), Belongings(self._database)
+        if recoveries.find(guest) is None:
+            belongings.merge(guest, owner)
+            return owner
+        if recoveries.find(owner) is None:
+            belongings.merge(owner, guest)
+            return guest
         return owner
-    if recovery.find(connection, owner) is None:
-        merging.merge(connection, owner, guest)
-        return guest
-    return owner
 
 
 def _mark(key: str) -> str:
     return sha256(key.encode(errors="replace")).hexdigest()
-
-
-class Owner(Part):
-    """Whose machine this is."""
-
-    def player(self, *, now: float) -> str:
-        """Return the id of the player whom this machine's terminal plays as; there is one from now on."""
-        with self._database.writing() as connection:
-            return of(connection, now=now)
-
-    def offer(self, *, now: float) -> str:
-        """Return a new key that, once and within a quarter of an hour, makes whoever brings it the owner."""
-        with self._database.writing() as connection:
-            return offer(connection, now=now)
-
-    def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
-        """Return the owner for a key, None for one that does not count; what the *guest* has is the owner's then.
-
-        Raises TooMany, TooMuch.
-        """
-        with self._database.writing() as connection:
-            return enter(connection, key, guest, now=now)

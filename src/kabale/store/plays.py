@@ -1,29 +1,28 @@
 """Plays as logs of moves: begun, recorded after every move, listed and forgotten.
 
-Recording is a compare-and-set on the version in one statement, so of two who go on from the same version exactly
-one does. A result is written in the same transaction: a play counts once, however often it is undone and ended
-again. It counts as won from the first win on, whatever is tried after taking moves back; else as not won while it
-stands at an end. Its time is when it first came to that result, its figures are those of its last one.
+Recording is a compare-and-set on the version in one statement: of two who resume the same version, exactly one
+succeeds. A result is written in the same transaction. A play counts once, however often it is undone and ended again.
+It counts as won from the first win on, whatever the player tries after taking moves back. Otherwise it counts as not
+won while it is at an end. The result has the time of the first such end and the figures of the last.
 """
 
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, replace
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
 from kabale.store.database import Database, Part
-from kabale.store.definitions import keep as keep_definition
-from kabale.store.definitions import require_text, tidy_after
-from kabale.store.players import lock, make_room, new_id, not_recorded
+from kabale.store.definitions import Definitions, tidy_after
+from kabale.store.players import lock, make_room, not_recorded
 from kabale.store.recorder import Recorder
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded, Recording
+from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded, Recording, new_id
 
-# Made once: SQLAlchemy takes longer to put a statement together than the database to do it.
+# Made once, because SQLAlchemy takes longer to build a statement than the database to execute it.
 _RECORD: Final = (
     update(PLAY)
     .where(PLAY.c.id == bindparam("of_play"), PLAY.c.version == bindparam("of_version"))
@@ -43,156 +42,6 @@ _RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
 _FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
 
 
-def begin(connection: Connection, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
-    """Begin a play, at version 0 and without moves, of a game or of *rules* that are kept for this play.
-
-    Raises NoSuchThing, BadValue, TooMany, TooMuch.
-    """
-    started = bounds.seconds("time", now)
-    if rules is not None:
-        new = replace(new, game=OWN + keep_definition(connection, new.player, rules, now=now, forgotten=True).id)
-    play = Play(
-        id=new_id(),
-        player=new.player,
-        game=bounds.text("game", new.game),
-        digest=bounds.text("digest", new.digest),
-        title=bounds.text("title", new.title),
-        deal=bounds.text("deal", new.deal, bounds.DEAL),
-        variant=None if new.variant is None else bounds.text("variant", new.variant),
-        level=bounds.number("level", new.level),
-        version=0,
-        moves="",
-        undone="",
-        outcome="playing",
-        score=None,
-        seconds=0.0,
-        length=0,
-        started=started,
-        changed=started,
-    )
-    lock(connection, new.player)
-    require_text(connection, new)
-    make_room(connection, PLAY, "plays", bounds.PLAYS, PLAY.c.player == new.player)
-    connection.execute(insert(PLAY).values(asdict(play)))
-    return play
-
-
-def find(connection: Connection, player: str, play: str) -> Play | None:
-    """Return a player's play, None if there is none of that id or it is somebody else's."""
-    row = connection.execute(_FOUND, {"of_play": play, "of_player": player}).one_or_none()
-    return None if row is None else play_of(row)
-
-
-def play_of(row: "Row[tuple[object, ...]]") -> Play:
-    """Return the play of a row."""
-    return Play(**row._mapping)
-
-
-def listed(
-    connection: Connection, player: str, limit: int, before: float | None, game: str | None, *, unfinished: bool = False
-) -> list[Play]:
-    """Return a player's plays, the last changed first.
-
-    *before* leaves out those changed then or later, *unfinished* those that are won or lost.
-    """
-    query = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.changed.desc(), PLAY.c.id)
-    if before is not None:
-        query = query.where(PLAY.c.changed < before)
-    if game is not None:
-        query = query.where(PLAY.c.game == game)
-    if unfinished:
-        query = query.where(PLAY.c.outcome.not_in(("won", "lost")))
-    limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
-    return [play_of(row) for row in connection.execute(query.limit(limit))]
-
-
-def last_played(connection: Connection, player: str) -> dict[str, float]:
-    """Return when a player's plays of each game were changed last."""
-    latest = select(PLAY.c.game, func.max(PLAY.c.changed).label("changed")).group_by(PLAY.c.game)
-    mine = latest.where(PLAY.c.player == player)
-    return {row.game: row.changed for row in connection.execute(mine)}
-
-
-def record(connection: Connection, what: Recording) -> Recorded:
-    """Write where a play has come to and return its new version and its clock.
-
-    Raises :class:`kabale.errors.Stale` if the play is not at the version that the progress goes on from, and
-    then changes nothing; NoSuchThing, BadValue.
-    """
-    progress = what.progress
-    version = bounds.number("version", progress.version)
-    values: dict[str, object] = {
-        "of_play": what.play,
-        "of_version": version,
-        "new_moves": bounds.text("moves", progress.moves, bounds.MOVES),
-        "new_undone": bounds.text("moves", progress.undone, bounds.MOVES),
-        "new_outcome": bounds.outcome(progress.outcome),
-        "new_score": None if progress.score is None else bounds.large("score", progress.score),
-        "new_seconds": bounds.seconds("time", progress.seconds),
-        "new_length": bounds.number("length", progress.length),
-        "new_changed": bounds.seconds("time", what.now),
-    }
-    row = connection.execute(_RECORD, values).one_or_none()
-    if row is None:
-        raise not_recorded(connection, PLAY, "play", what.play)
-    if not progress.goes_on:
-        _keep_result(connection, play_of(connection.execute(_RECORDED, {"of_play": what.play}).one()))
-    return Recorded(row.version, float(row.seconds))
-
-
-def _keep_result(connection: Connection, play: Play) -> None:
-    """Bring the result of a play in line with where it stands now."""
-    kept = connection.execute(select(RESULT.c.won).where(RESULT.c.play == play.id)).scalar_one_or_none()
-    counts = play.outcome != "playing" and play.length > 0
-    won = counts and play.outcome == "won"
-    if kept and not won:
-        return
-    if not counts:
-        if kept is not None:
-            connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
-        return
-    figures = {
-        "won": won,
-        # A score below nothing stays inside the play (X25).
-        "score": None if play.score is None else max(play.score, 0),
-        "length": play.length,
-        "seconds": play.seconds,
-    }
-    if kept == won:
-        connection.execute(update(RESULT).where(RESULT.c.play == play.id).values(figures))
-        return
-    connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
-    same = {name: getattr(play, name) for name in ("player", "game", "title", "level", "variant", "deal")}
-    connection.execute(
-        insert(RESULT).values(same | figures | {"play": play.id, "ended": play.changed, "hidden": False})
-    )
-
-
-def forget(connection: Connection, player: str, play: str) -> None:
-    """Forget a play; its result stays. Raises NoSuchThing."""
-    lock(connection, player)
-    mine = delete(PLAY).where(PLAY.c.id == play, PLAY.c.player == player)
-    game = connection.execute(mine.returning(PLAY.c.game)).scalar_one_or_none()
-    if game is None:
-        raise NoSuchThing("play")
-    tidy_after(connection, game)
-
-
-def keep_seconds(connection: Connection, player: str, play: str, seconds: float) -> None:
-    """Put a play's clock forward, never back; the version stays. Raises NoSuchThing, BadValue."""
-    value = bounds.seconds("time", seconds)
-    longest = case((PLAY.c.seconds > value, PLAY.c.seconds), else_=value)
-    mine = update(PLAY).where(PLAY.c.id == play, PLAY.c.player == player).values(seconds=longest)
-    if not connection.execute(mine).rowcount:
-        raise NoSuchThing("play")
-
-
-def latest(connection: Connection, most: int) -> Sequence[Play]:
-    """Return the plays of all players that were changed last."""
-    query = select(PLAY).order_by(PLAY.c.changed.desc(), PLAY.c.id).limit(most)
-    return [play_of(row) for row in connection.execute(query)]
-
-
 class Plays(Part):
     """Plays as logs of moves."""
 
@@ -205,17 +54,48 @@ class Plays(Part):
         self._recorder.close()
 
     def begin(self, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
-        """Begin a play at version 0, of a game or of *rules* that are kept for it and are in no list.
+        """Begin a play at version 0, of a game or of *rules* that are saved for it and are in no list.
 
-        Raises NoSuchThing if player or own game are missing, BadValue, TooMany, TooMuch.
+        Raises NoSuchThing if the player or the definition is missing, BadValue, TooMany, TooMuch.
         """
+        started = bounds.seconds("time", now)
+        definitions = Definitions(self._database)
         with self._database.writing() as connection:
-            return begin(connection, new, now=now, rules=rules)
+            if rules is not None:
+                own = definitions.keep(new.player, rules, now=now, forgotten=True)
+                new = replace(new, game=OWN + own.id)
+            play = Play(
+                id=new_id(),
+                player=new.player,
+                game=bounds.text("game", new.game),
+                digest=bounds.text("digest", new.digest),
+                title=bounds.text("title", new.title),
+                deal=bounds.text("deal", new.deal, bounds.DEAL),
+                variant=None if new.variant is None else bounds.text("variant", new.variant),
+                level=bounds.number("level", new.level),
+                version=0,
+                moves="",
+                undone="",
+                outcome="playing",
+                score=None,
+                seconds=0.0,
+                length=0,
+                started=started,
+                changed=started,
+            )
+            lock(connection, play.player)
+            definition = play.game.removeprefix(OWN)
+            if definition != play.game and not definitions.find(play.player, definition, digest=play.digest):
+                raise NoSuchThing("definition")
+            make_room(connection, PLAY, "plays", bounds.PLAYS, PLAY.c.player == play.player)
+            connection.execute(insert(PLAY).values(asdict(play)))
+            return play
 
     def find(self, player: str, play: str) -> Play | None:
-        """Return a player's play, None if there is none of that id or it is somebody else's."""
+        """Return a player's play, None if the id is unknown or another player's."""
         with self._database.reading() as connection:
-            return find(connection, player, play)
+            row = connection.execute(_FOUND, {"of_play": play, "of_player": player}).one_or_none()
+        return None if row is None else _play(row)
 
     def of(
         self,
@@ -226,20 +106,38 @@ class Plays(Part):
         game: str | None = None,
         unfinished: bool = False,
     ) -> list[Play]:
-        """Return a player's plays, the last changed first: those from *before* a time, those *unfinished*, or all."""
+        """Return a player's plays, the last changed first.
+
+        *before* leaves out plays that were changed then or later, *unfinished* leaves out won and lost ones.
+        """
+        query = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.changed.desc(), PLAY.c.id)
+        if before is not None:
+            query = query.where(PLAY.c.changed < before)
+        if game is not None:
+            query = query.where(PLAY.c.game == game)
+        if unfinished:
+            query = query.where(PLAY.c.outcome.not_in(("won", "lost")))
+        limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
         with self._database.reading() as connection:
-            return listed(connection, player, limit, before, game, unfinished=unfinished)
+            return [_play(row) for row in connection.execute(query.limit(limit))]
+
+    def latest(self, most: int) -> Sequence[Play]:
+        """Return at most *most* plays of all players, the last changed first."""
+        query = select(PLAY).order_by(PLAY.c.changed.desc(), PLAY.c.id).limit(most)
+        with self._database.reading() as connection:
+            return [_play(row) for row in connection.execute(query)]
 
     def last_played(self, player: str) -> dict[str, float]:
-        """Return when a player's plays of each game were changed last."""
+        """Return for each game when the player's plays of it were last changed."""
+        latest = select(PLAY.c.game, func.max(PLAY.c.changed).label("changed")).group_by(PLAY.c.game)
         with self._database.reading() as connection:
-            return last_played(connection, player)
+            return {row.game: row.changed for row in connection.execute(latest.where(PLAY.c.player == player))}
 
     def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
-        """Write where a play has come to and return its new version.
+        """Write the progress of a play and return its new version.
 
-        Raises :class:`kabale.errors.Stale` and changes nothing if the play is not at *progress.version* any more;
-        NoSuchThing, BadValue.
+        Raises :class:`kabale.errors.Stale` and changes nothing if the play has another version than
+        *progress.version*; NoSuchThing, BadValue.
         """
         return self.order(Recording(play, progress, now)).result().version
 
@@ -248,23 +146,81 @@ class Plays(Part):
         return self._recorder.record(recording)
 
     def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
-        """Do :meth:`record` with several at once, in this thread, and return what each returned or raised.
+        """Do :meth:`record` with several recordings in this thread, and return what each returned or raised.
 
-        None, and nothing is done, where that would mean waiting: for somebody who writes, or for another machine.
+        Return None and do nothing if that would mean waiting: for another writer, or for another machine.
         """
         return self._recorder.record_at_once(recordings)
 
     def keep_seconds(self, player: str, play: str, seconds: float) -> None:
         """Put the clock of a play forward, never back, at the same version. Raises NoSuchThing, BadValue."""
+        value = bounds.seconds("time", seconds)
+        longest = case((PLAY.c.seconds > value, PLAY.c.seconds), else_=value)
+        mine = update(PLAY).where(PLAY.c.id == play, PLAY.c.player == player).values(seconds=longest)
         with self._database.writing() as connection:
-            keep_seconds(connection, player, play, seconds)
+            if not connection.execute(mine).rowcount:
+                raise NoSuchThing("play")
 
     def forget(self, player: str, play: str) -> None:
         """Forget a play; its result still counts. Raises NoSuchThing."""
+        mine = delete(PLAY).where(PLAY.c.id == play, PLAY.c.player == player)
         with self._database.writing() as connection:
-            forget(connection, player, play)
+            lock(connection, player)
+            game = connection.execute(mine.returning(PLAY.c.game)).scalar_one_or_none()
+            if game is None:
+                raise NoSuchThing("play")
+            tidy_after(connection, game)
 
-    def latest(self, most: int) -> Sequence[Play]:
-        """Return the plays of all players that were changed last, at most so many."""
-        with self._database.reading() as connection:
-            return latest(connection, most)
+
+def record(connection: Connection, what: Recording) -> Recorded:
+    """Write the progress of a play within a transaction. Raises Stale, NoSuchThing, BadValue; then nothing changes."""
+    progress = what.progress
+    values: dict[str, object] = {
+        "of_play": what.play,
+        "of_version": bounds.number("version", progress.version),
+        "new_moves": bounds.text("moves", progress.moves, bounds.MOVES),
+        "new_undone": bounds.text("moves", progress.undone, bounds.MOVES),
+        "new_outcome": bounds.outcome(progress.outcome),
+        "new_score": None if progress.score is None else bounds.large("score", progress.score),
+        "new_seconds": bounds.seconds("time", progress.seconds),
+        "new_length": bounds.number("length", progress.length),
+        "new_changed": bounds.seconds("time", what.now),
+    }
+    row = connection.execute(_RECORD, values).one_or_none()
+    if row is None:
+        raise not_recorded(connection, PLAY, "play", what.play)
+    if not progress.goes_on:
+        _write_result(connection, _play(connection.execute(_RECORDED, {"of_play": what.play}).one()))
+    return Recorded(row.version, float(row.seconds))
+
+
+def _write_result(connection: Connection, play: Play) -> None:
+    """Make the result of a play agree with its state."""
+    was_won = connection.execute(select(RESULT.c.won).where(RESULT.c.play == play.id)).scalar_one_or_none()
+    counts = play.outcome != "playing" and play.length > 0
+    won = counts and play.outcome == "won"
+    if was_won and not won:
+        return
+    if not counts:
+        if was_won is not None:
+            connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
+        return
+    figures = {
+        "won": won,
+        # A negative score stays inside the play (X25).
+        "score": None if play.score is None else max(play.score, 0),
+        "length": play.length,
+        "seconds": play.seconds,
+    }
+    if was_won == won:
+        connection.execute(update(RESULT).where(RESULT.c.play == play.id).values(figures))
+        return
+    connection.execute(delete(RESULT).where(RESULT.c.play == play.id))
+    same = {name: getattr(play, name) for name in ("player", "game", "title", "level", "variant", "deal")}
+    connection.execute(
+        insert(RESULT).values(same | figures | {"play": play.id, "ended": play.changed, "hidden": False})
+    )
+
+
+def _play(row: "Row[Any]") -> Play:
+    return Play(**row._mapping)

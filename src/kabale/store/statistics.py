@@ -1,22 +1,58 @@
-"""Statistics: questions asked of the results, nothing that is counted along."""
+"""What came of plays: a player's statistics and the figures of single deals, both computed from the results."""
 
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Any, Final, Literal
 
-from sqlalchemy import CTE, ColumnElement, Connection, Integer, and_, case, cast, func, select, update
+from sqlalchemy import CTE, ColumnElement, Double, Integer, and_, case, cast, func, select, update
 
 from kabale.store.database import Part
-from kabale.store.schema import RESULT
-from kabale.store.values import GameStatistics, Result
+from kabale.store.schema import PLAY, RESULT
+from kabale.store.values import DealFigures, DealPlay, GameStatistics, Result
+
+DealState = Literal["new", "open", "tried", "won"]
+"""How far a player has come with a deal: not begun, being played, given up or stuck, won at least once."""
 
 _RESULT: Final = RESULT.c
 _IN_ORDER: Final = (_RESULT.ended, _RESULT.play)
 
 
-def results(connection: Connection, player: str, game: str | None) -> list[Result]:
-    """Return a player's results, of one game or of all, oldest first."""
-    columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
-    query = select(*columns).where(*_counted(player, game)).order_by(*_IN_ORDER)
-    return [Result(**row._mapping) for row in connection.execute(query)]
+class Statistics(Part):
+    """The results of players and their statistics."""
+
+    def of(self, player: str) -> list[GameStatistics]:
+        """Return the statistics of each game, level and variant with results, in that order; usual variants first."""
+        numbered = _numbered(player)
+        runs = _runs(numbered)
+        same = and_(*(one == other for one, other in zip(_group(numbered), _group(runs), strict=True)))
+        won = numbered.c.won
+        figures = [
+            func.max(numbered.c.title).label("title"),
+            func.count().label("played"),
+            func.count().filter(won).label("won"),
+            func.max(numbered.c.score).label("best_score"),
+            cast(func.sum(numbered.c.score), Integer).label("points"),
+            func.min(numbered.c.length).filter(won).label("shortest_win"),
+            func.min(numbered.c.seconds).filter(won).label("fastest_win"),
+            func.sum(numbered.c.seconds).label("seconds"),
+        ]
+        group = (*_group(numbered), runs.c.streak, runs.c.longest_streak)
+        query = select(*_group(numbered), *figures, runs.c.streak, runs.c.longest_streak)
+        query = query.join_from(numbered, runs, same).group_by(*group).order_by(*_group(numbered))
+        with self._database.reading() as connection:
+            rows = connection.execute(query).all()
+        return [GameStatistics(**{**row._mapping, "variant": row.variant or None}) for row in rows]
+
+    def results(self, player: str, game: str | None = None) -> list[Result]:
+        """Return a player's results that count, of one game or of all, the oldest first."""
+        columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
+        query = select(*columns).where(*_counted(player, game)).order_by(*_IN_ORDER)
+        with self._database.reading() as connection:
+            return [Result(**row._mapping) for row in connection.execute(query)]
+
+    def reset(self, player: str, game: str | None = None) -> None:
+        """Stop counting the results so far, of one game or of all; the plays stay."""
+        with self._database.writing() as connection:
+            connection.execute(update(RESULT).where(*_counted(player, game)).values(hidden=True))
 
 
 def _counted(player: str, game: str | None = None) -> list[ColumnElement[bool]]:
@@ -25,29 +61,13 @@ def _counted(player: str, game: str | None = None) -> list[ColumnElement[bool]]:
     return conditions if game is None else [*conditions, _RESULT.game == game]
 
 
-def reset(connection: Connection, player: str, game: str | None) -> None:
-    """Let the results so far, of one game or of all, count no more."""
-    connection.execute(update(RESULT).where(*_counted(player, game)).values(hidden=True))
-
-
-def statistics(connection: Connection, player: str) -> list[GameStatistics]:
-    """Return the statistics of each game, level and variant that has results, in that order; the usual one first."""
-    numbered = _numbered(player)
-    runs = _runs(numbered)
-    same = and_(*(one == other for one, other in zip(_group(numbered), _group(runs), strict=True)))
-    counted = select(*_group(numbered), *_figures(numbered), runs.c.streak, runs.c.longest_streak)
-    group = (*_group(numbered), runs.c.streak, runs.c.longest_streak)
-    query = counted.join_from(numbered, runs, same).group_by(*group).order_by(*_group(numbered))
-    return [GameStatistics(**{**row._mapping, "variant": row.variant or None}) for row in connection.execute(query)]
-
-
 def _group(rows: CTE) -> tuple[ColumnElement[Any], ...]:
     """Return what results are counted by: the game, the level, the variant ('' for the usual one)."""
     return rows.c.game, rows.c.level, rows.c.variant
 
 
 def _numbered(player: str) -> CTE:
-    """Return the results with how many of the same group were not won until then, and the last title."""
+    """Return the results, each with the number of earlier ones of its group that are not won, and the last title."""
     own = [_RESULT.game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
     not_won = cast(func.sum(case((_RESULT.won, 0), else_=1)).over(partition_by=own, order_by=_IN_ORDER), Integer)
     backwards = [column.desc() for column in _IN_ORDER]
@@ -58,7 +78,7 @@ def _numbered(player: str) -> CTE:
 
 
 def _runs(numbered: CTE) -> CTE:
-    """Return for each group how many wins come last, and how many in a row there ever were."""
+    """Return the last and the longest streak of wins of each group."""
     own = _group(numbered)
     wins = cast(func.sum(case((numbered.c.won, 1), else_=0)), Integer).label("wins")
     rows = select(*own, numbered.c.not_won, wins).group_by(*own, numbered.c.not_won).cte()
@@ -69,35 +89,48 @@ def _runs(numbered: CTE) -> CTE:
     return select(*_group(ends), *columns).group_by(*_group(ends)).cte()
 
 
-def _figures(rows: CTE) -> list[ColumnElement[Any]]:
-    """Return what is counted of each group."""
-    won = rows.c.won
-    return [
-        func.max(rows.c.title).label("title"),
-        func.count().label("played"),
-        func.count().filter(won).label("won"),
-        func.max(rows.c.score).label("best_score"),
-        cast(func.sum(rows.c.score), Integer).label("points"),
-        func.min(rows.c.length).filter(won).label("shortest_win"),
-        func.min(rows.c.seconds).filter(won).label("fastest_win"),
-        func.sum(rows.c.seconds).label("seconds"),
-    ]
+# -- single deals ------------------------------------------------------------------------------------------------------
 
 
-class Statistics(Part):
-    """What came of plays."""
+class Days(Part):
+    """What came of some deals, as those of the day: of one player's plays, and of all plays without names.
 
-    def of(self, player: str) -> list[GameStatistics]:
-        """Return the statistics of each game and level that has results, by game and level."""
+    Only plays by the usual rules count: no variant and level 0.
+    """
+
+    def plays(self, player: str, deals: Iterable[str]) -> list[DealPlay]:
+        """Return a player's plays of deals, in any game, the last changed first."""
+        own = [PLAY.c.player == player, PLAY.c.variant.is_(None), PLAY.c.level == 0, PLAY.c.deal.in_([*deals])]
+        columns = PLAY.c.game, PLAY.c.deal, PLAY.c.id, PLAY.c.outcome
         with self._database.reading() as connection:
-            return statistics(connection, player)
+            rows = connection.execute(select(*columns).where(*own).order_by(PLAY.c.changed.desc(), PLAY.c.id))
+            return [DealPlay(*row) for row in rows]
 
-    def results(self, player: str, game: str | None = None) -> list[Result]:
-        """Return a player's results that count, of one game or of all, oldest first."""
+    def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealFigures]:
+        """Return the results of deals, in any game: a player's, or those of all players without imported ones.
+
+        A player who has won a deal several times counts each time in the means.
+        """
+        usual = [_RESULT.variant.is_(None), _RESULT.level == 0, _RESULT.deal.in_([*deals]), ~_RESULT.hidden]
+        of = [*usual, ~_RESULT.imported if player is None else _RESULT.player == player]
+        named = _RESULT.game, _RESULT.deal
+        figures = [
+            func.count(func.distinct(_RESULT.player)),
+            func.count(func.distinct(_RESULT.player)).filter(_RESULT.won),
+            func.min(_RESULT.length).filter(_RESULT.won),
+            func.avg(cast(_RESULT.length, Double)).filter(_RESULT.won),
+            func.min(_RESULT.seconds).filter(_RESULT.won),
+            func.avg(_RESULT.seconds).filter(_RESULT.won),
+        ]
         with self._database.reading() as connection:
-            return results(connection, player, game)
+            rows = connection.execute(select(*named, *figures).where(*of).group_by(*named))
+            return [DealFigures(*row) for row in rows]
 
-    def reset(self, player: str, game: str | None = None) -> None:
-        """Let the results so far, of one game or of all, count no more; the plays stay."""
-        with self._database.writing() as connection:
-            reset(connection, player, game)
+
+def state(play: DealPlay | None, own: DealFigures | None) -> DealState:
+    """Return how far a player has come with a deal, by the last play of it and the results of all."""
+    if own is not None and own.winners:
+        return "won"
+    if play is not None and play.outcome == "playing":
+        return "open"
+    return "new" if play is None and own is None else "tried"

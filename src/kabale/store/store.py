@@ -1,23 +1,25 @@
 """The store: everything that outlasts the program, in one database."""
 
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
+from stat import S_IRWXG, S_IRWXO
+from typing import Final
 
 from sqlalchemy import select
 
-from kabale.store.cribbage import Cribbages
+from kabale.store.belongings import Belongings
 from kabale.store.database import Database
-from kabale.store.days import Days
-from kabale.store.definitions import Definitions
-from kabale.store.merging import Belongings
-from kabale.store.owner import Owner
-from kabale.store.players import Matches, Players
+from kabale.store.definitions import Definitions, Versions
+from kabale.store.matches import Cribbages, Matches
+from kabale.store.owner import Owner, Secrets
+from kabale.store.players import Players, Recoveries
 from kabale.store.plays import Plays
-from kabale.store.recovery import Recoveries
-from kabale.store.signing import Secrets
-from kabale.store.statistics import Statistics
-from kabale.store.studies import Studies
-from kabale.store.verdicts import Verdicts
-from kabale.store.versions import Versions
+from kabale.store.searches import Studies, Verdicts
+from kabale.store.statistics import Days, Statistics
+
+FILE: Final = "kabale.db"
+"""The database's name in a data folder, where the server and the terminal have it open together."""
 
 
 class Store:
@@ -60,3 +62,18 @@ class Store:
         """Ask the database for a sign of life."""
         with self._database.reading() as connection:
             connection.execute(select(1)).one()
+
+
+def open_in(folder: Path) -> Store:
+    """Open the store of a data folder, which is made if it is missing. Raises OSError, StoreError."""
+    folder.mkdir(parents=True, exist_ok=True)
+    return open_private(folder / FILE)
+
+
+def open_private(file: Path) -> Store:
+    """Open the store in a file that only its owner may read, because it has the cookies' secret. Raises StoreError."""
+    store = Store.open(file)
+    for each in (file, *file.parent.glob(f"{escape(file.name)}-*")):  # with those that SQLite adds
+        with suppress(OSError):  # another user's, who has let us in
+            each.chmod(each.stat().st_mode & ~(S_IRWXG | S_IRWXO))
+    return store

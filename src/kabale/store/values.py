@@ -6,12 +6,22 @@ the player's own definitions.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from secrets import token_urlsafe
 from typing import Final
 
 from kabale.engine.keys import PlayKey
 
 OWN: Final = "own:"
 """What the name of a game begins with if its definition is the player's own."""
+
+
+def new_id() -> str:
+    """Return an id that nobody can guess: 96 random bits.
+
+    >>> len(new_id())
+    16
+    """
+    return token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +96,17 @@ class NewDefinition:
     title: str
     digest: str
     facts: Mapping[str, object] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A text that a definition had; *number* counts from 1, *saved* says since when it had it."""
+
+    number: int
+    saved: float
+    title: str
+    format: str
+    text: str = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +279,53 @@ class FinishedMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class NewCribbage:
+    """What a match begins with: the other's strength, and the number and nonce that the commitment was made of."""
+
+    player: str
+    strength: str
+    number: str = field(repr=False)
+    nonce: str = field(repr=False)
+    commitment: str
+    practice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cribbage:
+    """A match as it was recorded last; *ended* is when it ended first, None as long as it has not."""
+
+    id: str
+    player: str
+    strength: str
+    practice: bool
+    number: str = field(repr=False)
+    nonce: str = field(repr=False)
+    commitment: str
+    version: int
+    moves: str
+    mine: int
+    other: int
+    started: float
+    changed: float
+    ended: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class CribbageProgress:
+    """Where a match has come to: *version* is the one that it goes on from, *result* how it ended, if it has.
+
+    A match in which a move was taken back before its end is for *practice* from then on.
+    """
+
+    version: int
+    moves: str
+    mine: int
+    other: int
+    result: Mapping[str, object] | None = None
+    practice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
     """Many deals of one game, searched alike. *id* follows from all the rest but *game* and *title*."""
 
@@ -304,3 +372,41 @@ class KeptVerdict:
     line: str
     positions: int
     seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedResult:
+    """A result; one that is *hidden* counts no more."""
+
+    result: Result
+    hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoxedDefinition:
+    """A definition with its texts, the newest first; *id* is what plays of the same box call it.
+
+    *history* is what it was before each saving, the oldest first.
+    """
+
+    id: str
+    forgotten: bool
+    texts: tuple[NewDefinition, ...] = field(repr=False)
+    history: tuple[Version, ...] = field(default=(), repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """All that is a player's own, but matches of cribbage that have not ended: their number is not told yet.
+
+    In a box that is taken in ids only say what belongs together; *player* of what is in it says nothing.
+    """
+
+    name: str = ""
+    settings: Mapping[str, object] = field(default_factory=dict)
+    favourites: frozenset[str] = frozenset()
+    definitions: tuple[BoxedDefinition, ...] = ()
+    plays: tuple[Play, ...] = ()
+    results: tuple[BoxedResult, ...] = ()
+    cribbage: tuple[Cribbage, ...] = ()
+    matches: tuple[FinishedMatch, ...] = ()

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 
 from kabale.errors import BadName
 from kabale.store import Store
-from kabale.store.opening import open_in, open_private
+from kabale.store.store import open_in, open_private
 from kabale.studies.found import FoundVerdicts
 from kabale.web.assembly import create_app
 from kabale.web.frame.cookies import Signer

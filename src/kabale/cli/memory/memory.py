@@ -41,7 +41,7 @@ class Memory:
     @cached_property
     def store(self) -> "Store":
         """The store. Raises StoreError, OSError."""
-        from kabale.store.opening import open_in
+        from kabale.store.store import open_in
 
         return open_in(self.folder)
 

@@ -11,7 +11,7 @@ from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
 from kabale.library.grades import daily_grade
 from kabale.store import DealFigures, DealPlay, Store
-from kabale.store.days import state
+from kabale.store.statistics import state
 from kabale.web.days.shapes import Day, DayDeal, DayMark, Month, WinFigures
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere

@@ -2,7 +2,7 @@
 
 from typing_extensions import TypedDict
 
-from kabale.store.days import DealState
+from kabale.store.statistics import DealState
 
 
 class WinFigures(TypedDict):

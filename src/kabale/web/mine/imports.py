@@ -10,8 +10,18 @@ from pydantic import ValidationError
 
 from kabale.errors import UnknownGame
 from kabale.library import entry
-from kabale.store import OWN, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Parcel, Play, Result
-from kabale.store.versions import Version
+from kabale.store import (
+    OWN,
+    BoxedDefinition,
+    BoxedResult,
+    Cribbage,
+    FinishedMatch,
+    NewDefinition,
+    Parcel,
+    Play,
+    Result,
+    Version,
+)
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.turns import Places
 from kabale.web.library.desk import Runner

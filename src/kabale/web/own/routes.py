@@ -5,9 +5,8 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Path, Response
 
 from kabale.library.formats import FORMATS
-from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition
+from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Version
 from kabale.store.bounds import TITLE, VERSIONS
-from kabale.store.versions import Version
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere

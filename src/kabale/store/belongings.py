@@ -1,0 +1,300 @@
+"""All that a player has: counted, packed in a box, taken out of a box again, or merged into another player's.
+
+A box carries things elsewhere. Taking it in twice adds nothing, because things that are in the database already are
+known by what they are: a play by its game, deal and beginning, a result by its end, a match by its number and nonce, a
+definition by its text.
+
+Two players who turn out to be one are merged in one transaction. The choices of the remaining player stay: settings,
+the name. A definition that both have is one afterwards, with the plays of both.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, replace
+from typing import Any, Final
+
+from sqlalchemy import Connection, Select, Subquery, Table, and_, delete, func, insert, select, update
+
+from kabale.errors import TooMany
+from kabale.store import bounds
+from kabale.store.database import Database, Part
+from kabale.store.definitions import Definitions, Versions, tidy_after, within_bounds
+from kabale.store.matches import Matches
+from kabale.store.players import Players, Recoveries, lock
+from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
+from kabale.store.values import (
+    OWN,
+    BelongingsCount,
+    BoxedDefinition,
+    BoxedResult,
+    Cribbage,
+    FinishedMatch,
+    NewDefinition,
+    Parcel,
+    Play,
+    Result,
+    new_id,
+)
+
+_MOVED: Final = (DEFINITION, PLAY, RESULT, CRIBBAGE, MATCH, OWNER)
+"""The tables whose rows change hands as they are: where the guest owned the machine, the player does afterwards."""
+
+_SAME_PLAY: Final = ("game", "deal", "variant", "level", "started")
+_SAME_RESULT: Final = ("game", "deal", "variant", "level", "ended")
+
+
+class Belongings(Part):
+    """All that a player has."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self._players, self._matches = Players(database), Matches(database)
+        self._definitions, self._versions = Definitions(database), Versions(database)
+
+    def count(self, player: str) -> BelongingsCount:
+        """Count what a player has."""
+        with self._database.reading() as connection:
+            numbers = {
+                table.name: connection.execute(_number(table, player)).scalar_one()
+                for table in (PLAY, RESULT, DEFINITION, FAVOURITE, CRIBBAGE, MATCH)
+            }
+        return BelongingsCount(
+            plays=numbers["play"],
+            results=numbers["result"],
+            definitions=numbers["definition"],
+            favourites=numbers["favourite"],
+            matches=max(numbers["cribbage"], numbers["match"]),
+        )
+
+    # -- into a box ----------------------------------------------------------------------------------------------------
+
+    def pack(self, player: str) -> Parcel:
+        """Return all that a player has; an unknown player has nothing."""
+        over = CRIBBAGE.c.player == player, CRIBBAGE.c.ended.is_not(None)
+        plays = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.started)
+        with self._database.reading() as connection:
+            found = self._players.find(player)
+            return Parcel(
+                "" if found is None else found.name,
+                {} if found is None else found.settings,
+                frozenset(self._players.favourites(player)),
+                self._packed_definitions(connection, player),
+                tuple(Play(**row._mapping) for row in connection.execute(plays)),
+                _packed_results(connection, player),
+                tuple(Cribbage(**row._mapping) for row in connection.execute(select(CRIBBAGE).where(*over))),
+                tuple(self._matches.of(player)),
+            )
+
+    def _packed_definitions(self, connection: Connection, player: str) -> tuple[BoxedDefinition, ...]:
+        text, mine = DEFINITION_TEXT.c, DEFINITION.c
+        is_old = (text.digest != mine.digest).label("is_old")
+        query = select(mine.id, mine.forgotten, text.format, text.text, text.title, text.digest, is_old)
+        of_player = query.join_from(DEFINITION, DEFINITION_TEXT).where(mine.player == player)
+        found: dict[str, BoxedDefinition] = {}
+        for row in connection.execute(of_player.order_by(mine.made, mine.id, is_old, text.digest)):
+            before = found.setdefault(row.id, BoxedDefinition(row.id, row.forgotten, ()))
+            texts = (*before.texts, NewDefinition(row.format, row.text, row.title, row.digest))
+            found[row.id] = replace(before, texts=texts)
+        return tuple(replace(each, history=tuple(self._versions.earlier(each.id))) for each in found.values())
+
+    # -- out of a box --------------------------------------------------------------------------------------------------
+
+    def unpack(self, player: str, box: Parcel, *, now: float) -> BelongingsCount:
+        """Give a player the things of a box that are missing, and return their number.
+
+        The caller has checked every text, move and number of it. Raises NoSuchThing, BadValue, TooMany, TooMuch.
+        """
+        with self._database.writing() as connection:
+            lock(connection, player)
+            with within_bounds(connection, player):
+                before = connection.execute(_rows(DEFINITION, player)).scalar_one()
+                names = {OWN + each.id: OWN + self._unpack_definition(player, each, now) for each in box.definitions}
+                definitions = connection.execute(_rows(DEFINITION, player)).scalar_one() - before
+                ids, plays = _add_plays(connection, player, box.plays, names)
+                results = _add_results(connection, player, box.results, names, ids)
+                for game in names.values():
+                    tidy_after(connection, game)
+            liked = {names.get(game, game) for game in box.favourites} - self._players.favourites(player)
+            rows = [{"player": player, "game": game} for game in sorted(liked)]
+            favourites = _add(connection, player, FAVOURITE, rows, bounds.FAVOURITES)
+            matches = self._add_matches(connection, player, box)
+            self._players.fill_in(player, box.name, box.settings)
+        return BelongingsCount(plays, results, definitions, favourites, matches)
+
+    def _unpack_definition(self, player: str, boxed: BoxedDefinition, now: float) -> str:
+        """Return the id of a definition, which is saved with all its texts if it is missing."""
+        newest, *older = boxed.texts
+        own = self._definitions.keep(player, newest, now=now, forgotten=boxed.forgotten).id
+        for text in older:
+            self._definitions.keep_older(own, text)
+        if not boxed.forgotten:
+            self._versions.take_in(player, own, boxed.history)
+        return own
+
+    def _add_matches(self, connection: Connection, player: str, box: Parcel) -> int:
+        """Add matches of cribbage and their results; return the number of these. A number ends once at a time."""
+        known = _known(connection, player, CRIBBAGE, ("number", "nonce"))
+        ids, new = {}, []
+        for match in box.cribbage:
+            same = match.number, match.nonce
+            if same not in known:
+                known[same] = new_id()
+                new.append(asdict(replace(match, id=known[same], player=player, version=1)))
+            ids[match.id] = known[same]
+        _add(connection, player, CRIBBAGE, new, bounds.MATCHES)
+        ends = {_end(match) for match in self._matches.of(player)}
+        rows = []
+        for each in box.matches:
+            if _end(each) not in ends:
+                ends.add(_end(each))
+                result = {**each.result, "id": ids.get(str(each.result.get("id"))) or new_id()}
+                written = bounds.to_json("match", result, bounds.MATCH)
+                rows.append({"id": new_id(), "player": player, "result": written, "ended": each.ended})
+        return _add(connection, player, MATCH, rows, bounds.MATCHES)
+
+    # -- into another player's -----------------------------------------------------------------------------------------
+
+    def merge(self, guest: str, player: str) -> None:
+        """Give a player all that a guest has, and leave the guest empty. Raises NoSuchThing, TooMany, TooMuch."""
+        if guest == player:
+            return
+        with self._database.writing() as connection:
+            # Always in one order, so that two who merge into each other do not wait for each other.
+            for each in sorted((guest, player)):
+                lock(connection, each)
+            with within_bounds(connection, player):
+                renamed = self._unite_definitions(connection, guest, player)
+                for table in _MOVED:
+                    # Newer than anything a server remembers of them as the guest's.
+                    newer = {"version": table.c.version + 1} if "version" in table.c else {}
+                    connection.execute(update(table).where(table.c.player == guest).values(player=player, **newer))
+            self._versions.trim(player)
+            liked = {renamed.get(game, game) for game in self._players.favourites(guest)}
+            new = [{"player": player, "game": game} for game in sorted(liked - self._players.favourites(player))]
+            connection.execute(delete(FAVOURITE).where(FAVOURITE.c.player == guest))
+            if new:
+                connection.execute(insert(FAVOURITE), new)
+            theirs = self._players.find(guest)
+            assert theirs is not None, "the row is locked"
+            self._players.fill_in(player, theirs.name, theirs.settings)
+            connection.execute(update(PLAYER).where(PLAYER.c.id == guest).values(name="", settings="{}"))
+            Recoveries(self._database).revoke(guest)
+            _see_that_all_fit(connection, player)
+
+    def _unite_definitions(self, connection: Connection, guest: str, player: str) -> dict[str, str]:
+        """Make one of each definition that both have, and return the games' new names by the former ones."""
+        renamed = {}
+        text = DEFINITION_TEXT.c
+        for theirs, mine in sorted(_shared(connection, guest, player).items()):
+            for table in (PLAY, RESULT):
+                connection.execute(update(table).where(table.c.game == OWN + theirs).values(game=OWN + mine))
+            known = select(text.digest).where(text.definition == mine)
+            older = update(DEFINITION_TEXT).where(text.definition == theirs, text.digest.not_in(known))
+            connection.execute(older.values(definition=mine))
+            connection.execute(delete(DEFINITION_TEXT).where(text.definition == theirs))
+            self._versions.drop(theirs)
+            connection.execute(delete(DEFINITION).where(DEFINITION.c.id == theirs))
+            renamed[OWN + theirs] = OWN + mine
+        return renamed
+
+
+def _rows(table: Table, player: str) -> "Select[Any]":
+    return select(func.count()).select_from(table).where(table.c.player == player)
+
+
+def _number(table: Table, player: str) -> "Select[Any]":
+    """Select the number of a player's rows without forgotten definitions."""
+    query = _rows(table, player)
+    return query.where(~DEFINITION.c.forgotten) if table is DEFINITION else query
+
+
+def _packed_results(connection: Connection, player: str) -> tuple[BoxedResult, ...]:
+    columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
+    query = select(*columns, RESULT.c.hidden).where(RESULT.c.player == player).order_by(RESULT.c.ended, RESULT.c.play)
+    rows = [dict(row._mapping) for row in connection.execute(query)]
+    return tuple(BoxedResult(hidden=bool(row.pop("hidden")), result=Result(**row)) for row in rows)
+
+
+def _known(connection: Connection, player: str, table: Table, same: Iterable[str]) -> dict[tuple[object, ...], str]:
+    """Return the keys of a player's rows by what they are known by."""
+    key = next(iter(table.primary_key))
+    query = select(key, *(table.c[name] for name in same)).where(table.c.player == player)
+    return {tuple(row[1:]): row[0] for row in connection.execute(query)}
+
+
+def _add(connection: Connection, player: str, table: Table, rows: Sequence[Mapping[str, object]], most: int) -> int:
+    """Insert rows of a player and return their number. Raises TooMany."""
+    if rows and connection.execute(_rows(table, player)).scalar_one() + len(rows) > most:
+        raise TooMany(f"{table.name}s", most)
+    if rows:
+        connection.execute(insert(table), [*map(dict, rows)])
+    return len(rows)
+
+
+def _add_plays(
+    connection: Connection, player: str, plays: Iterable[Play], names: Mapping[str, str]
+) -> tuple[dict[str, str], int]:
+    """Add plays; return the ids that they have here, and the number of those that were missing."""
+    known = _known(connection, player, PLAY, _SAME_PLAY)
+    ids, new = {}, []
+    for boxed in plays:
+        play = replace(boxed, game=names.get(boxed.game, boxed.game))
+        same = tuple(getattr(play, name) for name in _SAME_PLAY)
+        if same not in known:
+            known[same] = new_id()
+            new.append(asdict(replace(play, id=known[same], player=player, version=1)))
+        ids[play.id] = known[same]
+    return ids, _add(connection, player, PLAY, new, bounds.PLAYS)
+
+
+def _add_results(
+    connection: Connection,
+    player: str,
+    results: Iterable[BoxedResult],
+    names: Mapping[str, str],
+    ids: Mapping[str, str],
+) -> int:
+    """Add results by the names that their games and plays have here; that of a forgotten play gets a new one."""
+    known = _known(connection, player, RESULT, _SAME_RESULT)
+    taken = set(known.values())
+    new = []
+    for boxed in results:
+        game, play = boxed.result.game, ids.get(boxed.result.play) or new_id()
+        result = replace(boxed.result, play=play, game=names.get(game, game))
+        same = tuple(getattr(result, name) for name in _SAME_RESULT)
+        if same not in known and play not in taken:
+            known[same] = play
+            taken.add(play)
+            new.append({**asdict(result), "player": player, "hidden": boxed.hidden, "imported": True})
+    return _add(connection, player, RESULT, new, bounds.RESULTS)
+
+
+def _end(match: FinishedMatch) -> tuple[float, object]:
+    return match.ended, match.result.get("number")
+
+
+def _shared(connection: Connection, guest: str, player: str) -> dict[str, str]:
+    """Return the player's definition for each of the guest's that has the same text."""
+
+    def texts(owner: str) -> Subquery:
+        of_it = (DEFINITION_TEXT.c.definition == DEFINITION.c.id) & (DEFINITION_TEXT.c.digest == DEFINITION.c.digest)
+        query = select(DEFINITION.c.id, DEFINITION.c.digest, DEFINITION_TEXT.c.format, DEFINITION_TEXT.c.text)
+        mine = query.join(DEFINITION_TEXT, of_it).where(DEFINITION.c.player == owner, ~DEFINITION.c.forgotten)
+        return mine.subquery()
+
+    theirs, mine = texts(guest), texts(player)
+    same = and_(*(theirs.c[name] == mine.c[name] for name in ("digest", "format", "text")))
+    query = select(theirs.c.id, func.min(mine.c.id).label("mine")).join(mine, same).group_by(theirs.c.id)
+    return {row.id: row.mine for row in connection.execute(query)}
+
+
+def _see_that_all_fit(connection: Connection, player: str) -> None:
+    """Raise TooMany, which ends the transaction, if a player has more of anything than is allowed."""
+    for table, kind, most in (
+        (PLAY, "plays", bounds.PLAYS),
+        (DEFINITION, "definitions", bounds.DEFINITIONS),
+        (CRIBBAGE, "matches", bounds.MATCHES),
+        (MATCH, "matches", bounds.MATCHES),
+        (FAVOURITE, "favourites", bounds.FAVOURITES),
+    ):
+        if connection.execute(_number(table, player)).scalar_one() > most:
+            raise TooMany(kind, most)
