@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabale.store import NewDefinition, NewPlay, PlayProgress, Store
+from kabale.engine.keys import PlayKey
+from kabale.store import NewDefinition, PlayProgress, Store
 from tests.cli.running import Ran, run
 from tests.web.running import Browser, running
 
@@ -23,7 +24,7 @@ def _played(store: Store, moves: str = "c1 c1", game: str = "klondike") -> str:
     from kabale.library import game as library_game
 
     player = store.players.add(now=1).id
-    begun = store.plays.begin(NewPlay(player, game, library_game(game).digest, game, "k1:617"), now=1)
+    begun = store.plays.begin(player, PlayKey(game, library_game(game).digest, None, 0, "k1:617"), game, now=1)
     store.plays.record(begun.id, PlayProgress(0, moves, "", "playing", None, 1.0, len(moves.split())), now=2)
     return begun.id
 
@@ -72,7 +73,7 @@ def test_plays_that_cannot_be_gone_on_with_are_found(kept: Path) -> None:
     with Store.open(kept / "kabale.db") as store:
         illegal, sound = _played(store, "c1 1-2 c1"), _played(store, "c1")
         player = store.players.add(now=1).id
-        store.plays.begin(NewPlay(player, "klondike", "other", "Klondike", "k1:1"), now=1)
+        store.plays.begin(player, PlayKey("klondike", "other", None, 0, "k1:1"), "Klondike", now=1)
         with store._database.writing() as connection:
             connection.exec_driver_sql("UPDATE play SET length = 7 WHERE id = ?", (sound,))
     found = _run(kept, "check")
@@ -196,7 +197,7 @@ def test_guests_who_never_did_anything_are_forgotten(tmp_path: Path) -> None:
         young = store.players.add(now=now - 89 * DAY).id
         store.players.change(ids[0], name="Anna")
         store.players.change(ids[1], settings={"sound": True})
-        store.plays.begin(NewPlay(ids[2], "klondike", "d", "Klondike", "k1:1"), now=now)
+        store.plays.begin(ids[2], PlayKey("klondike", "d", None, 0, "k1:1"), "Klondike", now=now)
         store.definitions.keep(ids[3], NewDefinition("pat", "x", "x", "d"), now=now)
         store.players.set_favourite(ids[4], "klondike", on=True)
         store.matches.add(ids[5], {"won": True}, now=now)

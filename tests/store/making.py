@@ -1,6 +1,7 @@
 """What the tests of the store begin with: plays and progress in a few words."""
 
-from kabale.store import NewPlay, Play, PlayProgress, Store
+from kabale.engine.keys import PlayKey
+from kabale.store import Play, PlayProgress, Store
 
 
 def somebody(store: Store) -> str:
@@ -10,7 +11,7 @@ def somebody(store: Store) -> str:
 
 def begun(store: Store, player: str, game: str = "klondike", *, now: float = 0.0, level: int = 0) -> Play:
     """Begin a play of a game."""
-    return store.plays.begin(NewPlay(player, game, "d1", game.title(), "k1:617", level=level), now=now)
+    return store.plays.begin(player, PlayKey(game, "d1", None, level, "k1:617"), game.title(), now=now)
 
 
 def progress(

@@ -5,8 +5,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing, Stale
-from kabale.store import OWN, NewDefinition, NewPlay, OwnDefinition, Play, PlayProgress, Store
+from kabale.store import OWN, NewDefinition, OwnDefinition, Play, PlayProgress, Store
 from tests.store.memory import RARE, Log, Memory, Own
 
 GAMES = ("klondike", "spider")
@@ -163,9 +164,9 @@ class Twins(RuleBasedStateMachine):
         """Begin a play in both; it stands at nothing."""
         now = self.later()
         named = "variant" if variant else None
-        new = NewPlay(self.players[player].player.id, game, digest, title, "k1:5", named, level)
-        play = self.store.plays.begin(new, now=now)
-        same = (new.player, game, digest, title, "k1:5", named, level)
+        key = self.players[player].player.id
+        play = self.store.plays.begin(key, PlayKey(game, digest, named, level, "k1:5"), title, now=now)
+        same = (key, game, digest, title, "k1:5", named, level)
 
         assert Play(play.id, *same, 0, "", "", "playing", None, 0.0, 0, now, now) == play
         self.players[player].logs[play.id] = Log(play)

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from kabale.store import DealFigures, DealPlay, NewPlay, Store
+from kabale.engine.keys import PlayKey
+from kabale.store import DealFigures, DealPlay, Store
 from tests.store.making import begun, ended, somebody
 
 DEAL = "k1:617"
@@ -44,11 +45,11 @@ def test_nobody_has_won(store: Store) -> None:
 def test_plays_of_other_rules_do_not_count(store: Store) -> None:
     """A level of one's own, a variant, another deal."""
     player = somebody(store)
-    usual = NewPlay(player, "klondike", "d1", "Klondike", DEAL)
+    usual = PlayKey("klondike", "d1", None, 0, DEAL)
     others = replace(usual, level=2), replace(usual, variant="easy"), replace(usual, deal="k1:618")
     for other in others:
-        ended(store, store.plays.begin(other, now=0.0), "won")
-    play = store.plays.begin(usual, now=5.0)
+        ended(store, store.plays.begin(player, other, "Klondike", now=0.0), "won")
+    play = store.plays.begin(player, usual, "Klondike", now=5.0)
 
     assert [DealPlay("klondike", DEAL, play.id, "playing")] == store.days.plays(player, [DEAL])
     assert [] == store.days.figures([DEAL])

@@ -5,8 +5,9 @@ import tracemalloc
 import pytest
 from sqlalchemy import create_engine, text
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import TooMuch
-from kabale.store import OWN, ListedDefinition, NewDefinition, NewPlay, OwnDefinition, Store, bounds, migrations
+from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Store, bounds, migrations
 from tests.store.making import somebody
 
 FACTS = {"cards": 52, "piles": 7}
@@ -59,7 +60,7 @@ def test_texts_that_only_plays_need_count(store: Store, monkeypatch: pytest.Monk
     """Else one definition, played and changed again and again, kept as many megabytes as its author liked."""
     monkeypatch.setattr(bounds, "DEFINITIONS_BYTES", 1_000)
     own = sized(store, somebody(store), "one", 600)
-    play = store.plays.begin(NewPlay(own.player, OWN + own.id, own.digest, "One", "k1:1"), now=1)
+    play = store.plays.begin(own.player, PlayKey(OWN + own.id, own.digest, None, 0, "k1:1"), "One", now=1)
     with pytest.raises(TooMuch):
         resized(store, own, "two", 401)
     now = store.definitions.find(own.player, own.id)

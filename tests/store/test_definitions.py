@@ -2,8 +2,9 @@
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import OWN, NewDefinition, NewPlay, OwnDefinition, Play, Store, bounds
+from kabale.store import OWN, NewDefinition, OwnDefinition, Play, Store, bounds
 from tests.store.making import progress, somebody
 
 
@@ -21,7 +22,9 @@ def changed(store: Store, definition: OwnDefinition, text: str, *, digest: str =
 def play_of(store: Store, definition: OwnDefinition) -> Play:
     """Begin a play of a definition as it is now."""
     game = OWN + definition.id
-    return store.plays.begin(NewPlay(definition.player, game, definition.digest, definition.title, "k1:1"), now=1)
+    return store.plays.begin(
+        definition.player, PlayKey(game, definition.digest, None, 0, "k1:1"), definition.title, now=1
+    )
 
 
 def text_of(store: Store, play: Play) -> str | None:
@@ -166,7 +169,7 @@ def test_no_play_begins_without_its_text(store: Store) -> None:
     wrong = [(anna, gone.id, gone.digest), (anna, definition.id, "other"), (bill, definition.id, definition.digest)]
     for player, key, digest in wrong:
         with pytest.raises(NoSuchThing, match="definition"):
-            store.plays.begin(NewPlay(player, OWN + key, digest, "", "k1:1"), now=1)
+            store.plays.begin(player, PlayKey(OWN + key, digest, None, 0, "k1:1"), "", now=1)
 
     assert ([], []) == (store.plays.of(anna), store.plays.of(bill))
 

@@ -2,13 +2,13 @@
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, TooMany
 from kabale.store import (
     BelongingsCount,
     CribbageProgress,
     NewCribbage,
     NewDefinition,
-    NewPlay,
     OwnDefinition,
     Recovery,
     Store,
@@ -71,9 +71,9 @@ def test_a_definition_that_both_have_is_one_afterwards(store: Store) -> None:
     guest, player = somebody(store), somebody(store)
     theirs, mine = kept(store, guest, "old", "old"), kept(store, player, "same", "same")
     name = f"own:{theirs.id}"
-    older = store.plays.begin(NewPlay(guest, name, "old", "Mine", "k1:1"), now=1)
+    older = store.plays.begin(guest, PlayKey(name, "old", None, 0, "k1:1"), "Mine", now=1)
     theirs = store.definitions.change(guest, theirs.id, kept_as("same"), now=2)
-    newer = store.plays.begin(NewPlay(guest, name, "same", "Mine", "k1:1"), now=2)
+    newer = store.plays.begin(guest, PlayKey(name, "same", None, 0, "k1:1"), "Mine", now=2)
     store.players.set_favourite(guest, name, on=True)
     store.belongings.merge(guest, player)
 

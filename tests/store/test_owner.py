@@ -2,7 +2,8 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from kabale.store import NewDefinition, NewPlay, Recovery, Store
+from kabale.engine.keys import PlayKey
+from kabale.store import NewDefinition, Recovery, Store
 from kabale.store.owner import LASTS
 from tests.store.making import begun, ended, somebody
 
@@ -94,8 +95,8 @@ def test_unfinished_plays_are_listed_alone(store: Store) -> None:
 def test_a_play_of_rules_that_nobody_listed(store: Store) -> None:
     """They are kept with the play and go with it; the list of the player's own games does not have them."""
     player, rules = somebody(store), NewDefinition("pat", "a text", "Mine", "d1")
-    new = NewPlay(player, "", "d1", "Mine", "k1:1")
-    first, second = (store.plays.begin(new, now=now, rules=rules) for now in (1, 2))
+    key = PlayKey("", "d1", None, 0, "k1:1")
+    first, second = (store.plays.begin(player, key, "Mine", now=now, rules=rules) for now in (1, 2))
     kept = store.definitions.find(player, first.game.removeprefix("own:"), digest="d1")
 
     assert first.game == second.game

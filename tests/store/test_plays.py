@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany
-from kabale.store import NewPlay, Play, PlayProgress, Store, bounds
+from kabale.store import Play, PlayProgress, Store, bounds
 from tests.every import for_every
 from tests.store.making import begun, progress, somebody
 
@@ -13,7 +14,7 @@ from tests.store.making import begun, progress, somebody
 def test_a_play_begins_at_nothing(store: Store) -> None:
     """Version 0, no moves, and all that it was begun with."""
     player = somebody(store)
-    play = store.plays.begin(NewPlay(player, "spider", "abc", "Spider", "xpat2:42", "four", 3), now=5)
+    play = store.plays.begin(player, PlayKey("spider", "abc", "four", 3, "xpat2:42"), "Spider", now=5)
     expected = Play(
         play.id, player, "spider", "abc", "Spider", "xpat2:42", "four", 3, 0, "", "", "playing", None, 0.0, 0, 5.0, 5.0
     )

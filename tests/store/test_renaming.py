@@ -2,8 +2,9 @@
 
 from sqlalchemy import create_engine, text
 
+from kabale.engine.keys import PlayKey
 from kabale.library.catalogue import entry
-from kabale.store import NewDefinition, NewPlay, PlayProgress, Store, Study
+from kabale.store import NewDefinition, PlayProgress, Store, Study
 from tests.store.making import somebody
 
 NOW, FORMER = "pyramid", "pyramide"
@@ -12,7 +13,7 @@ NOW, FORMER = "pyramid", "pyramide"
 def keep(store: Store, player: str, game: str, *, now: float) -> str:
     """Keep a favourite, a play that was won, and a study of a game; return the play's id."""
     store.players.set_favourite(player, game, on=True)
-    play = store.plays.begin(NewPlay(player, game, "0" * 64, "Pyramide", "k1:1"), now=now)
+    play = store.plays.begin(player, PlayKey(game, "0" * 64, None, 0, "k1:1"), "Pyramide", now=now)
     store.plays.record(play.id, PlayProgress(0, "c1", "", "won", 28, 9.0, 1), now=now + 1)
     store.studies.add(Study(f"study of {game}", game, "Pyramide", "0" * 64, {}, now))
     return play.id

@@ -2,7 +2,8 @@
 
 import pytest
 
-from kabale.store import GameStatistics, NewPlay, Result, Store
+from kabale.engine.keys import PlayKey
+from kabale.store import GameStatistics, Result, Store
 from tests.store.making import begun, ended, somebody
 
 
@@ -167,7 +168,7 @@ def test_variants_are_apart(store: Store) -> None:
     variants = ("two", None, "one", "two", "one", None)
     outcomes = ("won", "won", "lost", "won", "won", "lost")
     for now, (variant, outcome) in enumerate(zip(variants, outcomes, strict=True)):
-        play = store.plays.begin(NewPlay(anna, "spider", "d1", "Spider", "k1:5", variant), now=0.0)
+        play = store.plays.begin(anna, PlayKey("spider", "d1", variant, 0, "k1:5"), "Spider", now=0.0)
         ended(store, play, outcome, score=100, now=now)
 
     assert [(None, 2, 1, 0, 200), ("one", 2, 1, 1, 200), ("two", 2, 2, 2, 200)] == [
@@ -231,6 +232,6 @@ def test_the_last_title_is_shown(store: Store) -> None:
     """A definition of one's own may be called something else by now."""
     player = somebody(store)
     for now, title in enumerate(("Zebra", "Aardvark")):
-        ended(store, store.plays.begin(NewPlay(player, "mine", "d", title, "k1:1"), now=now), "won", now=now)
+        ended(store, store.plays.begin(player, PlayKey("mine", "d", None, 0, "k1:1"), title, now=now), "won", now=now)
 
     assert [("Aardvark", 2)] == [(each.title, each.won) for each in store.statistics.of(player)]

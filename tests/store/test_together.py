@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing, Stale, TooMany
-from kabale.store import OWN, NewDefinition, NewPlay, Store, bounds
+from kabale.store import OWN, NewDefinition, Store, bounds
 from tests.store.making import begun, progress, somebody
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ def test_a_play_begins_with_its_text_or_not_at_all(store: Store) -> None:
                 store.definitions.forget(player, key)
                 return None
             try:
-                return store.plays.begin(NewPlay(player, OWN + key, "d", "T", "k1:1"), now=1).id
+                return store.plays.begin(player, PlayKey(OWN + key, "d", None, 0, "k1:1"), "T", now=1).id
             except NoSuchThing:
                 return None
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
-from kabale.store import NewPlay
 from tests.web.client import House, Visitor
 
 NOW, FORMER = "pyramid", "pyramide"
@@ -21,7 +21,7 @@ BEFORE = "67b4a4640492b071889fee93c8c25323850d0fa2a618f89990cfdb62604293fa"
 def old_play(site: House, visitor: Visitor) -> str:
     """Return the address of a play that was begun by the rules of before."""
     player = visitor.get("/api/me")["id"]
-    return f"/api/plays/{site.store.plays.begin(NewPlay(player, NOW, BEFORE, 'Pyramid', 'k1:1'), now=1.0).id}"
+    return f"/api/plays/{site.store.plays.begin(player, PlayKey(NOW, BEFORE, None, 0, 'k1:1'), 'Pyramid', now=1.0).id}"
 
 
 def test_the_page_of_a_game_is_found_by_its_former_name(anna: Visitor) -> None:

@@ -326,12 +326,12 @@ def test_a_play_as_a_file_is_one_that_the_terminal_goes_on_with(anna: Visitor) -
 
 def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Visitor) -> None:
     """A newer Kabale may have mended a game: the old play is refused in words, and nothing breaks."""
-    from kabale.store import NewPlay
+    from kabale.engine.keys import PlayKey
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
     player = anna.get("/api/me")["id"]
-    changed = site.store.plays.begin(NewPlay(player, "klondike", "0" * 64, "Klondike", "k1:1"), now=1.0)
-    gone = site.store.plays.begin(NewPlay(player, "nosuchgame", "0" * 64, "Gone", "k1:1"), now=1.0)
+    changed = site.store.plays.begin(player, PlayKey("klondike", "0" * 64, None, 0, "k1:1"), "Klondike", now=1.0)
+    gone = site.store.plays.begin(player, PlayKey("nosuchgame", "0" * 64, None, 0, "k1:1"), "Gone", now=1.0)
     for play in (changed, gone):
         path = f"/api/plays/{play.id}"
 
@@ -344,11 +344,12 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
 
 def test_a_play_opens_up_to_a_move_that_is_no_longer_legal(site: House, anna: Visitor) -> None:
     """A newer Kabale may read a rule otherwise: the play was refused as a whole, with all that was right in it."""
-    from kabale.store import NewPlay, PlayProgress
+    from kabale.engine.keys import PlayKey
+    from kabale.store import PlayProgress
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
-    new = NewPlay(anna.get("/api/me")["id"], "klondike", game("klondike").digest, "Klondike", "k1:617")
-    play = site.store.plays.begin(new, now=1.0)
+    key = PlayKey("klondike", game("klondike").digest, None, 0, "k1:617")
+    play = site.store.plays.begin(anna.get("/api/me")["id"], key, "Klondike", now=1.0)
     site.store.plays.record(play.id, PlayProgress(0, "c1 1-9 c1", "", "playing", None, 1.0, 3), now=2.0)
     path = f"/api/plays/{play.id}"
     opened = anna.get(path)

@@ -1,10 +1,12 @@
 """The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule.
 
 >>> from tempfile import TemporaryDirectory
->>> from kabale.store import NewPlay, PlayProgress, Store
+>>> from kabale.engine.keys import PlayKey
+>>> from kabale.store import PlayProgress, Store
 >>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
 ...     player = store.players.add(now=0.0)
-...     play = store.plays.begin(NewPlay(player.id, "klondike", "d1ge57", "Klondike", "k1:617"), now=1.0)
+...     key = PlayKey("klondike", "d1ge57", None, 0, "k1:617")
+...     play = store.plays.begin(player.id, key, "Klondike", now=1.0)
 ...     after = PlayProgress(play.version, "c1 2-7", "", "playing", None, 8.5, 2)
 ...     version = store.plays.record(play.id, after, now=10.0)
 ...     print(version, [each.moves for each in store.plays.of(player.id)])
@@ -28,7 +30,6 @@ from kabale.store.values import (
     ListedDefinition,
     NewCribbage,
     NewDefinition,
-    NewPlay,
     OwnDefinition,
     Parcel,
     Play,
@@ -77,7 +78,6 @@ __all__ = [
     "ListedDefinition",
     "NewCribbage",
     "NewDefinition",
-    "NewPlay",
     "OwnDefinition",
     "Parcel",
     "Play",

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, select, update
 
+from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
 from kabale.store.database import Database, Part
@@ -20,7 +21,7 @@ from kabale.store.definitions import Definitions, tidy_after
 from kabale.store.players import lock, make_room, not_recorded
 from kabale.store.recorder import Recorder
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import OWN, NewDefinition, NewPlay, Play, PlayProgress, Recorded, Recording, new_id
+from kabale.store.values import OWN, NewDefinition, Play, PlayProgress, Recorded, Recording, new_id
 
 # Made once, because SQLAlchemy takes longer to build a statement than the database to execute it.
 _RECORD: Final = (
@@ -53,7 +54,7 @@ class Plays(Part):
         """Write what was ordered and end."""
         self._recorder.close()
 
-    def begin(self, new: NewPlay, *, now: float, rules: NewDefinition | None = None) -> Play:
+    def begin(self, player: str, key: PlayKey, title: str, *, now: float, rules: NewDefinition | None = None) -> Play:
         """Begin a play at version 0, of a game or of *rules* that are saved for it and are in no list.
 
         Raises NoSuchThing if the player or the definition is missing, BadValue, TooMany, TooMuch.
@@ -62,17 +63,17 @@ class Plays(Part):
         definitions = Definitions(self._database)
         with self._database.writing() as connection:
             if rules is not None:
-                own = definitions.keep(new.player, rules, now=now, forgotten=True)
-                new = replace(new, game=OWN + own.id)
+                own = definitions.keep(player, rules, now=now, forgotten=True)
+                key = replace(key, game=OWN + own.id)
             play = Play(
                 id=new_id(),
-                player=new.player,
-                game=bounds.text("game", new.game),
-                digest=bounds.text("digest", new.digest),
-                title=bounds.text("title", new.title),
-                deal=bounds.text("deal", new.deal, bounds.DEAL),
-                variant=None if new.variant is None else bounds.text("variant", new.variant),
-                level=bounds.number("level", new.level),
+                player=player,
+                game=bounds.text("game", key.game),
+                digest=bounds.text("digest", key.digest),
+                title=bounds.text("title", title),
+                deal=bounds.text("deal", key.deal, bounds.DEAL),
+                variant=None if key.variant is None else bounds.text("variant", key.variant),
+                level=bounds.number("level", key.level),
                 version=0,
                 moves="",
                 undone="",
@@ -83,11 +84,11 @@ class Plays(Part):
                 started=started,
                 changed=started,
             )
-            lock(connection, play.player)
+            lock(connection, player)
             definition = play.game.removeprefix(OWN)
-            if definition != play.game and not definitions.find(play.player, definition, digest=play.digest):
+            if definition != play.game and not definitions.find(player, definition, digest=play.digest):
                 raise NoSuchThing("definition")
-            make_room(connection, PLAY, "plays", bounds.PLAYS, PLAY.c.player == play.player)
+            make_room(connection, PLAY, "plays", bounds.PLAYS, PLAY.c.player == player)
             connection.execute(insert(PLAY).values(asdict(play)))
             return play
 

@@ -110,19 +110,6 @@ class Version:
 
 
 @dataclass(frozen=True, slots=True)
-class NewPlay:
-    """What a play begins with."""
-
-    player: str
-    game: str
-    digest: str
-    title: str
-    deal: str
-    variant: str | None = None
-    level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Play:
     """A play as it was recorded last.
 

@@ -116,17 +116,19 @@ class Memory:
 
     def new_play(self, session: Session, *, now: float | None = None) -> "Play":
         """Add a play of a session to the store, without its moves. Raises StoreError, OSError."""
-        from kabale.store import NewDefinition, NewPlay
+        from kabale.engine.keys import PlayKey
+        from kabale.store import NewDefinition
         from kabale.store.bounds import TITLE
 
         game = session.game
         usual = game.variants[0].id if game.variants else None
         variant = None if not game.variants or session.variant == usual else session.variant
         title, deal = game.title[:TITLE], str(session.deal)
-        new = NewPlay(self.owner, game.name, game.digest, title, deal, variant, session.level)
+        key = PlayKey(game.name, game.digest, variant, session.level, deal)
         # The rules as we write them: they are the same wherever the file of the definition goes.
         own = None if game.name else NewDefinition(game.format, game.normal_form(), title, game.digest)
-        return self.store.plays.begin(new, now=self.clock() if now is None else now, rules=own)
+        now = self.clock() if now is None else now
+        return self.store.plays.begin(self.owner, key, title, now=now, rules=own)
 
     def _game(self, play: "Play") -> "Game":
         """Return the game of a play, an own one as it was when the play began. Raises KabaleError."""

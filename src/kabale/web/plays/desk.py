@@ -11,6 +11,7 @@ from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
 from fastapi import Depends, Request
 
 from kabale.engine.advice import advise
+from kabale.engine.keys import PlayKey
 from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
@@ -21,7 +22,7 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty
 from kabale.search.review import Review
-from kabale.store import OWN, NewPlay, Play, PlayProgress, Recorded, Recording, Store
+from kabale.store import OWN, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller
 from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
@@ -89,9 +90,9 @@ class PlayDesk:
         elif deal in WISHES:
             replay = replace(replay, deal=self._wished(caller, replay, Wish(deal)))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
-        new = NewPlay(caller.player, source.name, begun.digest, begun.title, begun.deal, begun.variant, wanted.level)
+        key = PlayKey(source.name, begun.digest, begun.variant, wanted.level, begun.deal)
         with storing():
-            play = self.store.plays.begin(new, now=self.clock())
+            play = self.store.plays.begin(caller.player, key, begun.title, now=self.clock())
         keep(play.id)
         if not begun.moves:
             self._note(play)
