@@ -118,7 +118,7 @@ MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
 _MOST_WAITING: Final = 32
 """The most queries that may wait; the next one is *unknown* at once."""
 
-Answer = TypeVar("Answer")
+T = TypeVar("T")
 
 
 class Memory(Protocol):
@@ -199,10 +199,10 @@ class BackgroundSearch:
         for worker in self._workers:
             worker.close()
 
-    def _submitted(self, work: Callable[[Worker], Answer], otherwise: Answer) -> "Future[Answer]":
+    def _submitted(self, work: Callable[[Worker], T], otherwise: T) -> "Future[T]":
         """Let a thread do some work with a worker that is free, unless too much waits."""
 
-        def run() -> Answer:
+        def run() -> T:
             worker = self._free.get()
             try:
                 return work(worker)
@@ -222,7 +222,7 @@ class BackgroundSearch:
         return future
 
 
-def _done(answer: Answer) -> "Future[Answer]":
-    future: Future[Answer] = Future()
+def _done(answer: T) -> "Future[T]":
+    future: Future[T] = Future()
     future.set_result(answer)
     return future

@@ -20,7 +20,7 @@ from kabale.engine.moves import Move
 from kabale.engine.tables import NoTables, Tables
 from kabale.errors import IllegalMove
 from kabale.search import native
-from kabale.search.dealt import KernelDeals
+from kabale.search.native import KernelDeals
 from kabale.search.playout import MOST_MOVES
 from kabale.search.solve import NotNative
 from kabale.table.decks import Deal

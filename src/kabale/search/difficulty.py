@@ -14,11 +14,12 @@ from typing import Final, TypeVar
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
+from kabale.engine.tables import NoTables
 from kabale.search.honest import Effort, play_honestly
 from kabale.search.limits import Limits
 from kabale.search.queries import HARDEST, Difficulty, of_shares
 from kabale.search.review import Review, reviews
-from kabale.search.solve import refusal, solve
+from kabale.search.solve import native_rules, search_by, solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 T = TypeVar("T")
@@ -53,8 +54,9 @@ MOVE: Final = 2_000
 
 def difficulty(position: Position) -> Difficulty:
     """Return how hard a deal is to win, or a position; it is as before afterwards."""
-    share = 1.0 if refusal(position) is None else 0.1
-    match solve(position, Limits(positions=int(DEAL * share * share))):
+    rules = native_rules(position)
+    share = 0.1 if isinstance(rules, NoTables) else 1.0
+    match search_by(position, rules, Limits(positions=int(DEAL * share * share))):
         case Unknown():
             return Difficulty(None)
         case Lost():

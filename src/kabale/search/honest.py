@@ -17,10 +17,11 @@ from kabale.engine.journal import Step
 from kabale.engine.language import CHANCES, Outcome
 from kabale.engine.moves import Move
 from kabale.engine.player import PlayerPosition
+from kabale.engine.tables import NoTables
 from kabale.search.limits import Limits
 from kabale.search.native import has_referee
 from kabale.search.simple import step_simply
-from kabale.search.solve import refusal, solve
+from kabale.search.solve import native_rules, search_by
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.table.cards import HIDDEN, Card
 from kabale.table.changes import Counted
@@ -256,8 +257,9 @@ class HonestPlayer:
 
 def _searched(position: Position, positions: int) -> Verdict:
     """Search a sample through that number of positions, or fewer if each takes longer."""
-    slowness = 100 if refusal(position) is not None else 1 if has_referee(position) else 10
-    return solve(position, Limits(max(1, positions // slowness)), replays=False)
+    rules = native_rules(position)
+    slowness = 100 if isinstance(rules, NoTables) else 1 if has_referee(rules) else 10
+    return search_by(position, rules, Limits(max(1, positions // slowness)), replays=False)
 
 
 def play_honestly(position: Position, *, seed: int = 0, effort: Effort = USUAL) -> Played:

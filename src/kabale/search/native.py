@@ -1,34 +1,37 @@
-"""The door to the native kernel: counts and searches that give the answers of the readable search, sooner.
+"""The native kernel: counts and searches with the answers of the Python solver, only sooner.
 
-The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets what :mod:`kabale.engine.tables` says of
-a deal. A line that wins has been judged by the kernel's own referee, which shares nothing with its search but the
-tables; :mod:`kabale.search.solve` plays it by the rules themselves. Where a game has no place in tables it gets a
-:mod:`kabale.engine.program`, which a machine of its own goes through: it has no referee beside the machine.
-Of keys 96 bits are kept: that two different positions among n have the same is less likely than n^2 / 2^97, which for a
-*lost* after 10^9 positions is 7 in 10^12. Knows no rule and no game.
+The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets a deal's :mod:`kabale.engine.tables`.
+Its own referee judges each line that wins. The referee shares nothing with the search but the tables, and
+:mod:`kabale.search.solve` plays the line by the rules themselves. A game without tables gets a
+:mod:`kabale.engine.program` for a machine of its own, which has no referee. Keys have 96 bits. Two of n positions have
+the same key with a probability below n^2 / 2^97: for a *lost* after 10^9 positions that is 7 in 10^12.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import accumulate, pairwise
+from operator import itemgetter
 from typing import Any, Final
 
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import Choice, Outcome, Shuffle
 from kabale.engine.moves import Kind, Move, click, lay
 from kabale.engine.program import DealtProgram, Program
 from kabale.engine.tables import NoTables, Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won, WrongLine
+from kabale.table.decks import CARD_SCHEMES, Deal
 from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
 ABI: Final = 6
-"""What Kabale and its kernel say to each other, by number: ``ABI`` of ``kernel/src/python/kernel.rs`` is the same."""
+"""The version of the interface to the kernel, equal to ``ABI`` of ``kernel/src/python/kernel.rs``."""
 
 ABSENT: Final = "the native kernel is not installed"
 
@@ -36,10 +39,10 @@ ALL_LOOKS: Final = bytes(range(64))
 """Each look as itself."""
 
 Rules = Tables | DealtProgram
-"""What the kernel takes of a position."""
+"""A position's rules as the kernel takes them: made once by :func:`rules_of` and handed on."""
 
 FACE_DOWN_BIT: Final = 1 << 15
-"""What a card that lies face down has beside its number, in a position of a program."""
+"""The bit of a card that lies face down, in a position of a program."""
 
 _MOST_PILES: Final = 64
 _MOST_CARDS: Final = 512
@@ -51,18 +54,19 @@ Of a program: piles, a number a card; modes, numbers and takings-up of the field
 """
 
 Found = tuple[str, Sequence[tuple[Any, ...]], int, float]
-"""What the kernel says: won, lost or why neither; the line, a move its kind, source, target and count (of a program its
-place too); positions and seconds."""
+"""An answer of the kernel: *won*, *lost* or a reason, then the line, positions and seconds.
+
+A move of the line has its kind, source, target and count, and of a program its place."""
 
 
 def available() -> bool:
-    """Say whether there is a kernel that can be asked."""
+    """Return whether there is a kernel that can be asked."""
     return trouble() is None
 
 
 @cache
 def trouble() -> str | None:
-    """Return why no kernel can be asked: :data:`ABSENT`, or what is wrong with the one that is installed."""
+    """Return why no kernel can be asked: :data:`ABSENT`, or the fault of the installed one."""
     if find_spec(MODULE) is None:
         return ABSENT
     try:
@@ -78,12 +82,12 @@ def trouble() -> str | None:
 
 
 def search_version() -> int:
-    """Return which search the kernel's is, by number (``SEARCH`` of ``kernel/src/python/kernel.rs``); 0 without a kernel."""
+    """Return the number of the kernel's search (``SEARCH`` of ``kernel/src/python/kernel.rs``), 0 without a kernel."""
     return int(import_module(MODULE).SEARCH) if available() else 0
 
 
 def refuses(tables: Tables | NoTables) -> str | None:
-    """Return why the kernel does not take a game, None if it does."""
+    """Return why the kernel does not take a game's tables, None if it does."""
     if isinstance(tables, NoTables):
         return tables.reason
     if len(tables.piles) > _MOST_PILES:
@@ -91,13 +95,13 @@ def refuses(tables: Tables | NoTables) -> str | None:
     return None
 
 
-def search(position: Position, limits: Limits, *, stop: Stop | None = None) -> Verdict:
-    """Say whether a position can be won. Raises ValueError if the kernel does not take the game.
+def search(position: Position, limits: Limits, *, stop: Stop | None = None, rules: Rules | None = None) -> Verdict:
+    """Return whether a position can be won; *rules* are its own, if they are known.
 
-    Cards that lie face down are seen, as by the readable search. Raises WrongLine if the kernel's referee refuses the
-    line that its search found.
+    The search sees cards that lie face down. Raises ValueError if the kernel does not take the game, WrongLine if its
+    referee refuses the line that its search found.
     """
-    rules, symmetry = _taken(position)
+    rules, symmetry = _taken(position, rules)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
     if limits.positions == 0:
@@ -127,14 +131,14 @@ def found(kernel: Any, start: Start, limits: Limits, *, stop: Stop | None = None
 
 
 def shortest(
-    position: Position, limits: Limits, known: int | None, *, stop: Stop | None = None
+    position: Position, limits: Limits, known: int | None, *, stop: Stop | None = None, rules: Rules | None = None
 ) -> tuple[tuple[Move, ...] | None, int | None, str | None, int]:
     """Search for a line of fewer moves than *known*; return it, the bound, why the search ended, and the positions.
 
-    The line is None where none was found, the bound where no line wins, the reason where the search came to its end.
-    The game has not ended. Raises ValueError if the kernel does not take the game, WrongLine as :func:`search`.
+    The line is None if none was found, the bound if no line wins, the reason if the search came to its end. The game
+    must not have ended. Raises ValueError if the kernel does not take the game, WrongLine as :func:`search`.
     """
-    tables, symmetry = _tabulated(position)
+    tables, symmetry = _tabulated(position, rules)
     if limits.positions == 0:
         return None, 1, POSITIONS, 0
     bounds = _counted(limits.positions), limits.seconds, _counted(limits.memory)
@@ -147,12 +151,12 @@ def shortest(
     return None if line is None else tuple(_move(*each) for each in line), least, reason, positions
 
 
-def straight(position: Position, won: Won) -> tuple[Move, ...]:
+def straight(position: Position, won: Won, *, rules: Rules | None = None) -> tuple[Move, ...]:
     """Return the moves of a line that wins without its detours (``kernel/src/search/straight.rs``).
 
     Raises ValueError if the kernel does not take the game by tables, WrongLine if the line does not win.
     """
-    tables, symmetry = _tabulated(position)
+    tables, symmetry = _tabulated(position, rules)
     line = [(move.kind, move.source or 0, move.target or 0, move.count) for move in won.moves]
     try:
         moves = kernel_of(tables, symmetry).straight(start_of(position, tables, symmetry), line)
@@ -174,7 +178,7 @@ def count(position: Position, *, depth: int | None = None, positions: int | None
 
 
 def successors(position: Position) -> dict[Move, Start]:
-    """Return what each legal move leads to, as the kernel sees it. Raises ValueError if it does not take the game."""
+    """Return the position after each legal move, as the kernel sees it. Raises ValueError if it refuses the game."""
     rules, _ = _taken(position)
     successors = kernel_of(_shared(rules), None).successors(start_of(position, rules, None))
     kind = bytes if isinstance(rules, Tables) else tuple
@@ -183,9 +187,13 @@ def successors(position: Position) -> dict[Move, Start]:
 
 def start_of(position: Position, tables: Rules, symmetry: Symmetry | None) -> Start:
     """Return a position as the kernel takes it; looks that are alike become one look."""
-    if isinstance(tables, DealtProgram):
-        return _standing(position, tables)
     table = position.table
+    if isinstance(tables, DealtProgram):
+        standing = tables.program.standing(table)
+        assert standing is not None, "the program was made for this position"
+        modes, numbers, redeals, rest = standing
+        numbered = [tuple(card | FACE_DOWN_BIT * (card in table.down) for card in pile) for pile in table.piles]
+        return numbered, list(modes), list(numbers), list(redeals), (*rest, tables.number)
     looks = ALL_LOOKS if symmetry is None else symmetry.looks
     piles = [bytes(looks[card & 63] | FACE_DOWN * (card in table.down) for card in pile) for pile in table.piles]
     rotations = [(index, rules.rotation) for index, pile in enumerate(tables.piles) for rules in pile.sets]
@@ -193,17 +201,8 @@ def start_of(position: Position, tables: Rules, symmetry: Symmetry | None) -> St
     return piles, table.counter(tables.stock.turns), sum(1 << index for index in rotated)
 
 
-def _standing(position: Position, dealt: DealtProgram) -> Start:
-    """Return a position as the machine of a program takes it."""
-    table, standing = position.table, dealt.program.standing(position.table)
-    assert standing is not None, "the program was made for this position"
-    modes, numbers, redeals, rest = standing
-    piles = [tuple(card | FACE_DOWN_BIT * (card in table.down) for card in pile) for pile in table.piles]
-    return piles, list(modes), list(numbers), list(redeals), (*rest, dealt.number)
-
-
 def _counted(most: int | None) -> int | None:
-    """Return a limit that the kernel can count to, with 64 bits: one that no search reaches is none."""
+    """Return a limit that the kernel can count to with 64 bits, None for one that no search reaches."""
     return None if most is None or most >= 1 << 62 else most
 
 
@@ -219,39 +218,38 @@ def rules_of(position: Position) -> Rules | NoTables:
     return NoTables((dealt.reason if isinstance(dealt, NoTables) else "") or str(reason))
 
 
-def has_referee(position: Position) -> bool:
-    """Say whether a line that the kernel finds has been judged by its referee."""
-    return isinstance(rules_of(position), Tables)
+def has_referee(rules: Rules | NoTables) -> bool:
+    """Return whether the kernel's referee judges the lines of a game."""
+    return isinstance(rules, Tables)
 
 
-def _tabulated(position: Position) -> tuple[Tables, Symmetry]:
-    """Return a position's tables, with what is alike. Raises ValueError where it has none."""
-    rules, symmetry = _taken(position)
+def _tabulated(position: Position, rules: Rules | None) -> tuple[Tables, Symmetry]:
+    """Return a position's tables and what is alike. Raises ValueError if it has none."""
+    rules, symmetry = _taken(position, rules)
     if not isinstance(rules, Tables) or symmetry is None:
         raise ValueError("the kernel searches this game by a program, and not for its shortest line")
     return rules, symmetry
 
 
-def _taken(position: Position) -> tuple[Rules, Symmetry | None]:
-    """Return what the kernel takes of a position, with what is alike. Raises ValueError where it takes nothing."""
-    rules = rules_of(position)
-    match rules:
+def _taken(position: Position, rules: Rules | None = None) -> tuple[Rules, Symmetry | None]:
+    """Return a position's rules and what is alike in their tables. Raises ValueError if the kernel takes neither."""
+    match rules_of(position) if rules is None else rules:
         case NoTables(reason):
             raise ValueError(f"the kernel does not take this game: {reason}")
-        case DealtProgram():
-            return rules, None
-        case Tables():
-            return rules, symmetry_of(rules, frozenset(card & 63 for card in position.table.cards()))
+        case DealtProgram() as dealt:
+            return dealt, None
+        case Tables() as tables:
+            return tables, symmetry_of(tables, frozenset(card & 63 for card in position.table.cards()))
 
 
 def _shared(rules: Rules) -> Tables | Program:
-    """Return what deals of a game share."""
+    """Return the part of the rules that deals of a game share."""
     return rules.program if isinstance(rules, DealtProgram) else rules
 
 
 @lru_cache(maxsize=16)
 def kernel_of(tables: Tables | Program, symmetry: Symmetry | None) -> Any:  # the kernel's class: none to name
-    """Return the kernel for a deal's tables, or its program; kept, as deals of a game often agree."""
+    """Return the kernel for a deal's tables or its program; cached, because deals of a game often agree."""
     if isinstance(tables, Program):
         return import_module(MODULE).Machine(tables)
     piles, served = ((), ()) if symmetry is None else (symmetry.piles, symmetry.served)
@@ -264,7 +262,6 @@ def kernel_of(tables: Tables | Program, symmetry: Symmetry | None) -> Any:  # th
 
 
 def _move(kind: Kind, source: int, target: int, count: int, place: int | None = None) -> Move:
-    """Return a move of the kernel's."""
     match kind:
         case "left":
             return click(source)
@@ -272,3 +269,60 @@ def _move(kind: Kind, source: int, target: int, count: int, place: int | None = 
             return lay(source, target, count)
         case _:
             return Move(kind, source, target, count, place)
+
+
+# -- deals without a position for each -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class KernelDeals:
+    """The deals of one scheme of a game whose deals look at no card (``shuffle`` of :mod:`kabale.engine.language`).
+
+    One dealt position shows where each place of a shuffle goes, and which places are face down. Every other deal is its
+    shuffle, put into these places, and has the same tables. A shuffle takes some microseconds, a position hundreds.
+    """
+
+    kernel: Any  # the kernel's class: there may be none to name
+    _shuffle: Shuffle
+    _looks: bytes
+    _places: Callable[[list[int]], tuple[int, ...]]
+    _down: int
+    _bounds: tuple[tuple[int, int], ...]
+    _counters: tuple[int, int]
+
+    @staticmethod
+    def like(first: Position, *, told_apart: bool = False) -> "KernelDeals | None":
+        """Return the deals like a position as it was dealt; None if a deal looks at cards, or the kernel refuses it.
+
+        If *told_apart*, looks and piles that are alike are not made one.
+        """
+        game, deal, tables = first.game, first.deal, first.tables()
+        shuffle = game.language.shuffle(game.definition, Choice(first.variant, first.level))
+        if deal is None or deal.scheme in CARD_SCHEMES or shuffle is None or first.outcome is not Outcome.PLAYING:
+            return None
+        if not isinstance(tables, Tables) or refuses(tables) is not None:
+            return None
+        symmetry = None if told_apart else symmetry_of(tables, frozenset(card & 63 for card in shuffle.cards))
+        piles, *counters = start_of(first, tables, symmetry)
+        place_of = {card: place for place, card in enumerate(deal.shuffled(shuffle.cards, deckwise=shuffle.deckwise))}
+        cards = b"".join(piles)
+        return KernelDeals(
+            kernel_of(tables, symmetry),
+            shuffle,
+            ALL_LOOKS if symmetry is None else symmetry.looks,
+            itemgetter(*(place_of[card] for pile in first.table.piles for card in pile)),
+            int.from_bytes(bytes(card & FACE_DOWN for card in cards)),
+            tuple(pairwise(accumulate(map(len, piles), initial=0))),
+            (counters[0], counters[1]),
+        )
+
+    def start(self, deal: Deal) -> Start:
+        """Return a deal as the kernel takes it. Raises BadDeal."""
+        looks, shuffle = self._looks, self._shuffle
+        order = [looks[card & 63] for card in deal.shuffled(shuffle.cards, deckwise=shuffle.deckwise)]
+        cards = (int.from_bytes(bytes(self._places(order))) | self._down).to_bytes(len(order))
+        return [cards[first:end] for first, end in self._bounds], *self._counters
+
+    def search(self, deal: Deal, limits: Limits) -> Found:
+        """Search a deal. Raises BadDeal, and WrongLine if the kernel's referee refuses the line."""
+        return found(self.kernel, self.start(deal), limits)

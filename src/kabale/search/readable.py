@@ -69,14 +69,13 @@ class Estimate:
     levels: bytes
 
     @staticmethod
-    def of(position: Position) -> "Estimate":
+    def of(position: Position, tables: Tables | None) -> "Estimate":
         """Return the estimate for a position's game."""
         kinds = [pile.kind for pile in position.piles]
         foundations = tuple(index for index, kind in enumerate(kinds) if kind == "foundation")
         columns = tuple(index for index, kind in enumerate(kinds) if kind in ("tableau", "reserve"))
         cells = tuple(index for index, kind in enumerate(kinds) if kind == "cell")
-        tables = position.tables()
-        if not isinstance(tables, Tables):
+        if tables is None:
             return Estimate(foundations, columns, cells, (), bytes(look & 15 for look in range(LOOKS)))
         unwanted = tuple(
             index for index, pile in enumerate(tables.piles) if pile.goal is not None and pile.goal.count == 0
@@ -153,6 +152,7 @@ class Policy:
     key: Key = exact
     pruners: tuple[Pruner, ...] = ()
     order: Order = "best"
+    estimate: Estimate | None = None
 
     @property
     def is_complete(self) -> bool:
@@ -166,7 +166,8 @@ EVERYTHING: Final = Policy()
 def usual(position: Position) -> Policy:
     """Return the policy that settles most in the shortest time: canonical keys and all complete pruners."""
     knowledge = knowledge_of(position)
-    return Policy(canonical(knowledge.symmetry), complete_pruners(position, knowledge))
+    pruners, estimate = complete_pruners(position, knowledge), Estimate.of(position, knowledge.tables)
+    return Policy(canonical(knowledge.symmetry), pruners, estimate=estimate)
 
 
 def search(
@@ -181,8 +182,7 @@ def search(
     meter = Meter(limits, stop, clock)
     walk = _Walk(position, policy, meter)
     try:
-        is_won = _depth_first(walk) if policy.order == "depth" else _best_first(walk, Estimate.of(position))
-        if is_won:
+        if _depth_first(walk) if policy.order == "depth" else _best_first(walk, policy.estimate):
             return Won(tuple(walk.line), meter.positions, meter.seconds)
         if policy.is_complete:
             return Lost(meter.positions, meter.seconds)
@@ -306,12 +306,13 @@ class _Tree:
             path.append(each)
 
 
-def _best_first(walk: _Walk, estimate: Estimate) -> bool:
+def _best_first(walk: _Walk, estimate: Estimate | None) -> bool:
     """Continue from the position that looks nearest to a win; return whether the walk has reached a win.
 
     The opinions take turns to choose; of positions with equal estimates the latest comes first.
     """
     tree = _Tree()
+    estimate = estimate or Estimate.of(walk.position, knowledge_of(walk.position).tables)
     done: set[int] = set()
     walk.is_new(extra=_KEY_BYTES + _NODE_BYTES)
     frontiers: list[list[tuple[int, int]]] = [[(0, 0)] for _ in HEURISTICS]

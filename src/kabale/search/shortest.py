@@ -1,8 +1,8 @@
-"""Shortest wins: a line with the fewest moves, or the best that was found and how few there must be at least.
+"""Shortest wins: a line with the fewest moves, or the best known line and the least number of moves.
 
-The native kernel searches where it can (A*: ``kernel/src/measure/shortest.rs``), else this module breadth first, which goes not
-far but for any game. A first part of the limits goes to the usual search: its line is the one to be beaten. Every line
-is played by the rules before anyone sees it.
+The native kernel searches if it can (A*: ``kernel/src/measure/shortest.rs``). Otherwise this module searches breadth
+first, not far, but any game. A part of the limits goes to the usual search, whose line is the one to be beaten. Every
+line is played by the rules before anyone sees it.
 """
 
 from dataclasses import dataclass, replace
@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
+from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop, limits_of
-from kabale.search.solve import USUAL, Method, NotNative, refusal, replay, solve
+from kabale.search.solve import USUAL, Method, NotNative, native_rules, replay, search_by
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 _FIRST: Final = 4
@@ -86,15 +87,17 @@ def shortest(  # noqa: PLR0913 - each is an option of its own
     """
     limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
     before = clock()
-    first = solve(position, _share(limits, 1), method=method, stop=stop, clock=clock)
+    rules = native_rules(position, method)
+    first = search_by(position, rules, _share(limits, 1), stop=stop, clock=clock)
     if isinstance(first, Lost) or (isinstance(first, Won) and not first.moves):
         return Shortest(first, None if isinstance(first, Lost) else 0)
-    known = len(first.moves) or None
-    is_native = method != "python" and refusal(position) is None and native.has_referee(position)
-    if method == "native" and not is_native:
+    known, rest = len(first.moves) or None, _share(limits, _FIRST - 1)
+    if isinstance(rules, Tables):
+        found = _Found(*native.shortest(position, rest, known, stop=stop, rules=rules))
+    elif method == "native":
         raise NotNative("the kernel finds shortest lines of games with tables alone")
-    rest = _share(limits, _FIRST - 1)
-    found = _by_kernel(position, rest, known, stop) if is_native else _breadth_first(position, rest, known, stop, clock)
+    else:
+        found = _breadth_first(position, rest, known, stop, clock)
     cost = first.positions + found.positions, clock() - before
     line = first.moves if found.line is None else found.line
     verdict: Verdict = Won(line, *cost) if line else Lost(*cost)
@@ -113,11 +116,6 @@ def _share(limits: Limits, parts: int) -> Limits:
         positions=None if positions is None else positions * parts // _FIRST,
         seconds=None if seconds is None else seconds * parts / _FIRST,
     )
-
-
-def _by_kernel(position: Position, limits: Limits, known: int | None, stop: Stop | None) -> _Found:
-    line, least, reason, positions = native.shortest(position, limits, known, stop=stop)
-    return _Found(line, least, reason, positions)
 
 
 class _Node(NamedTuple):

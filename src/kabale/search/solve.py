@@ -1,7 +1,6 @@
-"""The front door: whether a position can be won, by the native kernel where it can, else by the readable search.
+"""Whether a position can be won, by the native kernel if it can, otherwise by the Python solver.
 
-A win is believed only when it has been played by something that is not the search: the engine itself, or the kernel's
-referee.
+A win counts only after something else than the search has played it: the engine itself, or the kernel's referee.
 """
 
 from collections.abc import Iterable
@@ -15,6 +14,7 @@ from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError, expect
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
+from kabale.search.native import Rules
 from kabale.search.readable import usual
 from kabale.search.verdict import Verdict, Won, WrongLine
 from kabale.table.decks import Deal
@@ -23,14 +23,13 @@ Method = Literal["auto", "native", "python"]
 METHODS: Final[tuple[Method, ...]] = ("auto", "native", "python")
 
 USUAL: Final = Limits(seconds=60.0)
-"""How far a search goes if nothing is said."""
-
+"""The default limits of a search."""
 
 _LONG: Final = 120
-"""A win of more moves is looked through for short cuts; most of FreeCell's are shorter."""
+"""The most moves of a win that is not searched for short cuts; most wins of FreeCell have fewer."""
 
 _TRIES: Final = 20_000
-"""So many moves are tried for that, at most; each takes some hundredths of a millisecond."""
+"""The most moves to try for short cuts; each takes some hundredths of a millisecond."""
 
 
 class NotNative(KabaleError):
@@ -50,13 +49,13 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     clock: Clock = MONOTONIC,
     replays: bool = True,
 ) -> Verdict:
-    """Say whether a position can be won; it is as before afterwards.
+    """Return whether a position can be won; it is as before afterwards.
 
-    The search goes on for so many *seconds*, through so many *positions*, or as far as *limits* allow; a minute if
-    nothing is said. Cards that lie face down are searched as if they were seen. With *method* ``auto`` the native
-    kernel searches, or the readable search where :func:`refusal` says why the kernel does not. *stop* ends the search
-    early. Every win is played by the rules before it is returned; without *replays* only one that the kernel's referee
-    has not judged. Raises :class:`NotNative`; ValueError for wrong limits, or another method.
+    The search takes at most *seconds* and *positions*, or goes as far as *limits* allow; a minute by default. It sees
+    cards that lie face down. With *method* ``auto`` the native kernel searches, or the Python solver if
+    :func:`refusal` gives a reason. *stop* ends the search early. Every win is played by the rules before it is
+    returned; without *replays* only one that the kernel's referee has not judged. Raises :class:`NotNative`, and
+    ValueError for wrong limits or another method.
 
     >>> from kabale.library import load
     >>> game, _ = load("freecell")
@@ -64,27 +63,51 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     >>> verdict.verdict, len(verdict.moves) > 40
     ('won', True)
     """
+    rules = native_rules(position, method)
+    limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
+    return search_by(position, rules, limits, stop=stop, clock=clock, replays=replays)
+
+
+def native_rules(position: Position, method: Method = "auto") -> Rules | NoTables:
+    """Return a position's rules for the native kernel, or why it does not search.
+
+    Raises :class:`NotNative` with *method* ``native``, ValueError for an unknown method.
+    """
     expect(position, Position, "a position")
     if method not in METHODS:
         raise ValueError(f"method is one of {', '.join(METHODS)}, not {method!r}")
-    limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
-    refused = None if method == "python" else refusal(position)
-    if method == "native" and refused is not None:
-        raise NotNative(refused)
-    is_native = method != "python" and refused is None
-    if is_native:
-        verdict = native.search(position, limits, stop=stop)
-    else:
+    if method == "python":
+        return NoTables("the Python solver was asked for")
+    trouble = native.trouble()
+    rules = native.rules_of(position) if trouble is None else NoTables(trouble)
+    if method == "native" and isinstance(rules, NoTables):
+        raise NotNative(rules.reason)
+    return rules
+
+
+def search_by(
+    position: Position,
+    rules: Rules | NoTables,
+    limits: Limits,
+    *,
+    stop: Stop | None = None,
+    clock: Clock = MONOTONIC,
+    replays: bool = True,
+) -> Verdict:
+    """Do :func:`solve` with the rules of :func:`native_rules`, so that they are made once."""
+    if isinstance(rules, NoTables):
         verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
-    if isinstance(verdict, Won) and (replays or not is_native or not native.has_referee(position)):
-        verdict = straight(position, verdict, by_kernel=is_native)
+    else:
+        verdict = native.search(position, limits, stop=stop, rules=rules)
+    if isinstance(verdict, Won) and (replays or not native.has_referee(rules)):
+        verdict = straight(position, verdict, rules)
     return verdict
 
 
 def search_version(method: Method) -> int:
-    """Return which search a method is, by number: verdicts of one number may be told together.
+    """Return the number of a method's search, 0 for ``native`` without a kernel.
 
-    ``auto`` is the kernel's where there is one; without a kernel ``native`` is 0.
+    Only verdicts of one number can be compared. ``auto`` is the kernel's search if there is a kernel.
     """
     return readable.SEARCH if method == "python" else native.search_version() or (method == "auto") * readable.SEARCH
 
@@ -99,7 +122,7 @@ def winnable_deal(
 ) -> Deal | None:
     """Return the first of some deals that a search finds won within *limits* for each, None if it finds none.
 
-    A deal that is not settled is passed over like one that is lost. Raises :class:`kabale.errors.BadDeal`.
+    Raises :class:`kabale.errors.BadDeal`.
 
     >>> from kabale.library import load
     >>> game, _ = load("freecell")
@@ -115,31 +138,31 @@ def winnable_deal(
 
 def refusal(position: Position) -> str | None:
     """Return why the native kernel cannot search a position, None if it can."""
-    if (trouble := native.trouble()) is not None:
-        return trouble
-    rules = native.rules_of(position)
+    rules = native_rules(position)
     return rules.reason if isinstance(rules, NoTables) else None
 
 
-def straight(position: Position, won: Won, *, by_kernel: bool = False) -> Won:
-    """Return a win without detours, played by the rules: no way back to where it began, and of a long one short cuts.
+def straight(position: Position, won: Won, rules: Rules | NoTables) -> Won:
+    """Return a win without detours, played by the rules: no circles, and short cuts in a long line.
 
-    A search by greed wanders: it may take a card from a foundation that it had only just laid there, and a win of
-    Spider may have three thousand moves where three hundred do. A line that the kernel found is looked through
-    *by_kernel*, which tries hundreds of moves in the time of one here. Raises :class:`WrongLine`.
+    A greedy search wanders: a win of Spider may have three thousand moves where three hundred do. The kernel looks
+    through lines of games with tables, because it tries hundreds of moves in the time of one here. Raises
+    :class:`WrongLine`.
     """
     if len(won.moves) <= _LONG:
         keys = replay(position, won)
         if len(set(keys)) == len(keys):
             return won
-    cut_short = native.straight if by_kernel and native.has_referee(position) else _cut_short
-    shorter = replace(won, moves=cut_short(position, won))
+    if not isinstance(rules, NoTables) and native.has_referee(rules):
+        shorter = replace(won, moves=native.straight(position, won, rules=rules))
+    else:
+        shorter = replace(won, moves=_cut_short(position, won))
     replay(position, shorter)
     return shorter
 
 
 def _cut_short(position: Position, won: Won) -> tuple[Move, ...]:
-    """Return a line that leaves out what lies between two of its positions where a move leads from one to the other."""
+    """Return a line without the moves between two of its positions that one move connects."""
     line, keys = won.moves, replay(position, won)
     last = {key: place for place, key in enumerate(keys)}
     moves: list[Move] = []
@@ -164,7 +187,7 @@ def _cut_short(position: Position, won: Won) -> tuple[Move, ...]:
 def replay(position: Position, won: Won) -> list[bytes]:
     """Play a winning line by the rules, and take it back; return the keys of the positions along it.
 
-    Raises :class:`WrongLine`, whatever goes wrong: a line is untrusted until it has been played.
+    Raises :class:`WrongLine`, whatever goes wrong.
     """
     played = 0
     keys = [position.key()]
@@ -184,5 +207,5 @@ def replay(position: Position, won: Won) -> list[bytes]:
 
 
 def is_thoughtful(position: Position) -> bool:
-    """Say whether the search sees more than the player: cards that lie face down."""
+    """Return whether the search sees more than the player: cards that lie face down."""
     return bool(position.table.down)

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from kabale.errors import KabaleError, RunawayRules, StudyError
 from kabale.search import native
-from kabale.search.dealt import KernelDeals
-from kabale.search.solve import Method, NotNative, refusal, solve
+from kabale.search.native import KernelDeals
+from kabale.search.solve import NotNative, native_rules, search_by
 from kabale.search.verdict import DIED, Unknown, Verdict
 from kabale.store import StudyRow
 from kabale.studies.plan import Subject, Task
@@ -26,14 +26,13 @@ def solve_deal(task: Task) -> StudyRow:
     if not task.replays and (quick := _ready_deals(task)) is not None:
         word, line, positions, seconds = quick.search(Deal.parse(task.deal), task.limits)
         return _row(task.deal, word, positions, seconds, moves=len(line), judge=REFEREE)
-    is_native = is_refereed = False
+    is_refereed = False
     try:
         position = task.position()
         # Not every deal of a game need have tables: what the kernel refuses, the readable search takes.
-        is_native = task.method == "native" and refusal(position) is None
-        is_refereed = is_native and native.has_referee(position) and not task.replays
-        method: Method = "native" if is_native else "python"
-        verdict: Verdict = solve(position, task.limits, method=method, replays=task.replays)
+        rules = native_rules(position, "auto" if task.method == "native" else "python")
+        is_refereed = native.has_referee(rules) and not task.replays
+        verdict: Verdict = search_by(position, rules, task.limits, replays=task.replays)
     except RunawayRules:
         verdict = Unknown(RUNAWAY, 0, 0.0)
     return row(task.deal, verdict, judge=REFEREE if is_refereed else ENGINE)
