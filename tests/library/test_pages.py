@@ -60,7 +60,7 @@ def section(name: str, head: str) -> list[str]:
 def by_itself(name: str) -> str:
     """Return the page of a definition of the library as of anyone's file: no sentence of the catalogue helps it."""
     game = kabale.game(name)
-    return game.language.explain(game.definition, "en", ())
+    return game.language.author.explain(game.definition, "en", ())
 
 
 def items_under(page: str, head: str) -> list[str]:

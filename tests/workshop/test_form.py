@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kabale.decoding import decode
-from kabale.engine.form import AddPile, CopyPile, DeletePile, FillIn, Form, FormChange, MovePile, NotFilledIn
+from kabale.engine.writing import AddPile, CopyPile, DeletePile, FillIn, Form, FormChange, MovePile, NotFilledIn
 from kabale.library import games
 from kabale.library.formats import FORMATS
 from kabale.pat.digits import DIGITS, Digit
@@ -84,7 +84,7 @@ def test_every_number_is_on_the_form(number: Any) -> None:
 
 def test_every_tag_and_attribute_of_game_and_field_is_on_the_form() -> None:
     """But for those that hold tags; each with the document's meaning."""
-    form = form_of(draft_of("xml", FORMATS["xml"].language.blank))
+    form = form_of(draft_of("xml", FORMATS["xml"].author.blank))
     blanks = {each.name: each for each in form.blanks}
     on_form = {each.blank for each in (*form.game, *form.piles[0].filled)}
     holders = {"regel", "level", "regelwerk", "vorlage", "feld", "beginn", "aktion", "abschluss", "ende"}
@@ -219,15 +219,15 @@ def test_of_a_pat_pile_that_goes_the_line_goes_and_the_waste_keeps_its_number(da
 
 def test_of_an_xml_field_that_goes_lists_call_it_no_more() -> None:
     """A tag that called it alone goes too; where another field has the same id, all stays."""
-    text = after("xml", FORMATS["xml"].language.blank, AddPile("waste", 6, 1), FillIn(0, "quelle.+", "waste1"))
+    text = after("xml", FORMATS["xml"].author.blank, AddPile("waste", 6, 1), FillIn(0, "quelle.+", "waste1"))
 
-    assert FORMATS["xml"].language.blank == after("xml", text, DeletePile(1))
+    assert FORMATS["xml"].author.blank == after("xml", text, DeletePile(1))
     two = after("xml", text, CopyPile(1, 11, 1), DeletePile(1))
     assert "<ziel>waste1</ziel>" in two
 
 
 def test_a_field_that_is_called_otherwise_is_called_so_everywhere() -> None:
-    text = after("xml", FORMATS["xml"].language.blank, AddPile("waste", 6, 1), FillIn(1, "@id", "abwurf2"))
+    text = after("xml", FORMATS["xml"].author.blank, AddPile("waste", 6, 1), FillIn(1, "@id", "abwurf2"))
 
     assert "<ziel>abwurf2</ziel>" in text
     assert not draft_of("xml", text).diagnostics or all(not each.is_error for each in draft_of("xml", text).diagnostics)
@@ -270,7 +270,7 @@ def test_a_digit_of_no_card_begins_with_any_card() -> None:
 )
 def test_what_cannot_be_is_refused(change: FormChange) -> None:
     with pytest.raises(NotFilledIn):
-        changed(draft_of("pat", FORMATS["pat"].language.blank), change)
+        changed(draft_of("pat", FORMATS["pat"].author.blank), change)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_what_cannot_be_is_refused(change: FormChange) -> None:
 )
 def test_what_cannot_be_in_xml_is_refused(change: FormChange) -> None:
     with pytest.raises(NotFilledIn):
-        changed(draft_of("xml", FORMATS["xml"].language.blank), change)
+        changed(draft_of("xml", FORMATS["xml"].author.blank), change)
 
 
 @given(st.sampled_from(["pat", "xml", "solvitaire"]), st.text(max_size=200))
@@ -317,7 +317,7 @@ def test_places_of_edits_are_counted_as_a_browser_does() -> None:
 
 def test_the_decks_are_filled_in_and_a_field_that_is_unknown_is_not() -> None:
     """The number of decks, and the cards of the stock with it; another key of the game is refused."""
-    text = FORMATS["pat"].language.blank
+    text = FORMATS["pat"].author.blank
     lines = after("pat", text, FillIn(None, "decks", "2")).splitlines()
 
     assert ["2", "104"] == [line.split()[0] for line in lines[1:] if line][:2]

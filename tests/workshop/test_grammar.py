@@ -20,7 +20,7 @@ from kabale.xml.text.values import Property
 from kabale.xml.text.words import Attr, Tag
 from tests.every import for_every
 
-ENTRIES = {name: {each.mark: each for each in form.language.reference()} for name, form in FORMATS.items()}
+ENTRIES = {name: {each.mark: each for each in form.author.reference()} for name, form in FORMATS.items()}
 
 
 def told(text: str, path: str, offset: int) -> str:
@@ -36,7 +36,7 @@ def told(text: str, path: str, offset: int) -> str:
 @pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.name)
 def test_each_entry_of_the_reference_has_a_mark_of_its_own(form: Format) -> None:
     """And a title under a heading."""
-    entries = list(form.language.reference())
+    entries = list(form.author.reference())
 
     assert len(entries) == len({each.mark for each in entries}) > 20
     assert [] == [each for each in entries if not (each.title and each.chapter)]

@@ -22,9 +22,9 @@ def test_what_is_accepted_is_told(probe: Probe) -> None:
         definition, problems = read(Source("wrong.xml", probe.text_for(word)))
         assert definition is not None or problems
         if definition is not None:
-            assert XML.explain(definition, "en", ())
-            assert XML.full is not None
-            assert XML.full(definition, "en")
+            assert XML.author.explain(definition, "en", ())
+            assert XML.author.full is not None
+            assert XML.author.full(definition, "en")
 
 
 def test_a_click_deals_whatever_word_it_should_wait_for() -> None:

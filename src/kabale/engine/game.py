@@ -130,17 +130,18 @@ class Game:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        body = self.language.explain(self.definition, language, self.texts.special(language))
-        own = self.title, self.language.idea(self.definition, language), body
+        body = self.language.author.explain(self.definition, language, self.texts.special(language))
+        own = self.title, self.language.author.idea(self.definition, language), body
         return self.texts.page(*own, self.variants, language=language)
 
     def full(self, *, language: str = "en") -> str:
         """Return every value in force, pile by pile, and in words what the page leaves out."""
-        return self.language.full(self.definition, language) if self.language.full else self.normal_form()
+        full = self.language.author.full
+        return full(self.definition, language) if full else self.normal_form()
 
     def pile_line(self, index: int, *, language: str = "en", variant: str | None = None, level: int = 0) -> str:
         """Return in one line what can be done at a pile."""
-        return self.language.pile_line(self.definition, Choice(variant, level), index, language)
+        return self.language.author.pile_line(self.definition, Choice(variant, level), index, language)
 
     def __repr__(self) -> str:
         """Say which game this is."""

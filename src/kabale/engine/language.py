@@ -1,20 +1,20 @@
 """What a definition language hands in: a frozen definition, and functions on the state of one table.
 
 The engine owns the position: table, journal, chance, score, ``play``, ``why``, ``pop``, texts and pictures are
-written once, in :mod:`kabale.engine.game`. A language says what its rules come to. The first functions of
-:class:`Language` must be there; each of the others has an answer for languages that know no such thing.
+written once, in :mod:`kabale.engine.game`. A language adds its rules as a :class:`Language`, and everything for people
+who write definitions as an :class:`Author`. Functions with a default are optional.
 """
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Generic, Protocol, TypeVar
+from functools import cached_property
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from kabale.engine.actions import CLICKS, PileReach, Reach
-from kabale.engine.anatomy import Anatomy, Entry
 from kabale.engine.fits import Fits
-from kabale.engine.form import Form
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
 from kabale.engine.program import DealtProgram
@@ -28,6 +28,9 @@ from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, PileView, View
+
+if TYPE_CHECKING:  # a hundred shapes that nobody needs to play
+    from kabale.engine.writing import Anatomy, Entry, Form
 
 
 class Outcome(Enum):
@@ -178,7 +181,7 @@ def levels_of(definition: GameDefinition, variant: str | None) -> Sequence[int]:
     return definition.levels if own is None else own
 
 
-# -- what holds where a language says nothing ----------------------------------------------------------------------
+# -- defaults ------------------------------------------------------------------------------------------------------
 
 NOTHING_FITS: Final = bytes(LOOKS)
 
@@ -222,47 +225,38 @@ def view_in_a_row(definition: GameDefinition, state: RulesState) -> View:
 
 @dataclass(frozen=True)
 class Language(Generic[D, S]):
-    """One definition language, as the engine sees it.
+    """One definition language, as playing, searching and solving use it.
 
-    What must be there:
+    A language must have:
 
-    * ``name``: what the language is called, as in ``"format": "pat"``.
-    * ``deal(definition, deal, choice)``: a state as it is dealt, and what the definition said meanwhile. The
-      choice is one that there is. Raises BadDeal for a scheme that is not for these cards, RunawayRules for rules that
-      do not end.
+    * ``name``: the language's name, as in ``"format": "pat"``.
+    * ``read(source)``: a definition (None if the source has errors) and the diagnostics in file order.
+    * ``deal(definition, deal, choice)``: the state after the deal, and its events. The choice is valid. Raises BadDeal
+      for a scheme that does not fit these cards, RunawayRules for rules that do not end.
     * ``place(definition, table, chance)``: a state at a table, which belongs to it from then on. The table's counters
-      say everything else that holds there, the choice included. Raises ValueError if it is no table of the game.
-    * ``legal(state)``: the legal moves, each once, in the pinned order; asked only while the game goes on.
-    * ``refusal(state, move)``: the rule that forbids a move, None if it is legal; asked only while the game goes on.
-    * ``do(state, move, journal)``: does the move through the journal; raises where it cannot be done. It is also asked
-      to do ``GIVE_UP``.
-    * ``ending(definition, state, last)``: the end that rules, goal or player (whose last move is handed in) have made,
-      None while the game goes on.
-    * ``read(source)``: a definition, None where the source has errors, and the diagnostics in file order.
+      hold everything else, the choice included. Raises ValueError if the table does not belong to the game.
+    * ``legal(state)``: the legal moves, each once, in the pinned order. Only asked while the game goes on.
+    * ``refusal(state, move)``: the rule that forbids a move, None if it is legal. Only asked while the game goes on.
+    * ``do(state, move, journal)``: does a move through the journal, ``GIVE_UP`` too. Raises if that is impossible.
+    * ``ending(definition, state, last)``: the end that the rules, the goal or the player's *last* move made; None while
+      the game goes on.
     * ``normal_form(definition)``: the definition in its own language, as the project writes it.
 
-    ``former_form(definition)`` is the normal form of a definition that an earlier release read differently, or None.
+    A language may have:
 
-    What else a language may know: ``undone(state)`` hears that the table was taken back, ``key`` (begins with the
-    table's), ``view``, ``piles`` (of the state), ``accepted`` (which looks a pile accepts as it lies, whatever else may
-    forbid a move), ``tables`` and ``program`` (for a native kernel), ``collecting``, ``automatic`` (the next move of
-    the definition's own automatic laying, of those that are wanted), ``shortcut`` (the hand move that a click, which is
-    no move itself, stands for), ``reach`` (what a player can ever do, which numbers the moves), ``question``, ``score``
-    (the definition's own points), ``passes``, ``choice`` (what was chosen where the state was placed at a table), and
-    words:
-    ``explain(definition, language, special)`` is a page of plain words behind its title (*special* are sentences that
-    tell what the special rules come to, empty where nobody has written any), ``idea(definition, language)`` the game in
-    a sentence where it is known, ``full(definition)`` every value in force, ``pile_line(definition, choice, pile,
-    language)`` one line on what can be done at a pile, ``features(definition)`` what it uses, in a few words each;
-    ``declared_encoding`` is the encoding that a file names itself, ``titled(source, title)`` its text under another
-    title, None where no place for it is found, ``formatted(source)`` its text laid out as usual.
-    ``shuffle(definition, choice)`` is the pack that is shuffled where all deals are laid out alike, whatever the
-    cards are, and have the same tables; None where that is not so.
-    ``given(definition, source)`` is the table of a deal in a form of the language's own, None where the source has
-    errors, and the diagnostics; neither where the language has no such form.
-    ``anatomy(source)`` is the text taken apart for whoever edits it, whatever it is, ``form(source)`` a form to be
-    filled in, None where the text cannot be read, and ``blank`` a definition to begin with. ``reference()`` tells all
-    its words.
+    * ``former_form(definition)``: the normal form of a definition that an earlier release read differently.
+    * ``undone(state)``: called after the table was taken back.
+    * ``key`` (begins with the table's key), ``view``, ``piles`` (of the state).
+    * ``accepted``: which looks a pile accepts as it is, whatever else may forbid a move.
+    * ``tables`` and ``program``: the rules for a native kernel.
+    * ``collecting``; ``automatic``: the next move of the definition's own automatic play, of the wanted ones.
+    * ``shortcut``: the hand move that a click, which is not a move itself, stands for.
+    * ``reach``: everything that a player can ever do, which numbers the moves.
+    * ``question``; ``score``: the definition's own points; ``passes``.
+    * ``choice``: the variant and level of a state that was placed at a table.
+    * ``shuffle(definition, choice)``: the pack that is shuffled, if all deals have the same layout and the same tables.
+    * ``declared_encoding``: the encoding that a file names itself.
+    * ``author_place``: the place of its :class:`Author`, as ``module:name``.
     """
 
     name: str
@@ -290,20 +284,48 @@ class Language(Generic[D, S]):
     reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
     choice: Callable[[S], Choice] = lambda _: NO_CHOICE
+    shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
+    declared_encoding: Callable[[bytes], str | None] = lambda _: None
+    author_place: str = ""
+
+    @cached_property
+    def author(self) -> "Author[D]":
+        """What the language offers to people who write definitions, imported when it is first asked for."""
+        found: Author[D] = resolve_name(self.author_place) if self.author_place else Author()
+        return found
+
+
+@dataclass(frozen=True)
+class Author(Generic[D]):
+    """What a definition language offers to people who write definitions. Playing and solving never load it.
+
+    * ``explain(definition, language, special)``: a page of plain words, without a title. The *special* sentences
+      describe special rules; there may be none.
+    * ``idea(definition, language)``: the game in a sentence, if that is known.
+    * ``full(definition, language)``: every value in force.
+    * ``pile_line(definition, choice, pile, language)``: one line about a pile.
+    * ``features(definition)``: what the definition uses, in a few words each.
+    * ``titled(source, title)``: the text with another title, None if there is no place for it.
+    * ``formatted(source)``: the text in the usual layout.
+    * ``read_deal(definition, source)``: the table of a deal in the language's own notation (None if the source has
+      errors) and the diagnostics; neither if the language has no such notation.
+    * ``anatomy(source)``: any text taken apart for an editor.
+    * ``form(source)``: the definition as a form, None if the text cannot be read. ``blank``: a first definition.
+    * ``reference()``: all words of the language.
+    """
+
     explain: Callable[[D, str, Sequence[str]], str] = lambda _definition, _, __: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D, str], str] | None = None
     pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()
-    declared_encoding: Callable[[bytes], str | None] = lambda _: None
     titled: Callable[[Source, str], str | None] = lambda _, __: None
     formatted: Callable[[Source], str] = lambda source: source.text
-    shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
-    given: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
-    anatomy: Callable[[Source], Anatomy] | None = None
-    form: Callable[[Source], Form | None] | None = None
+    read_deal: Callable[[D, Source], tuple[Table | None, list[Diagnostic]]] = lambda _, __: (None, [])
+    anatomy: "Callable[[Source], Anatomy] | None" = None
+    form: "Callable[[Source], Form | None] | None" = None
     blank: str = ""
-    reference: Callable[[], Iterable[Entry]] = tuple
+    reference: "Callable[[], Iterable[Entry]]" = tuple
 
 
 AnyLanguage = Language[Any, Any]

@@ -223,7 +223,7 @@ def read_entered(game: Game, places: Places, text: str) -> Entered:
 
 def _read_language(game: Game, text: str, found: Entered) -> None:
     """Read a deal in the form of the game's own language."""
-    table, problems = game.language.given(game.definition, Source("", text))
+    table, problems = game.language.author.read_deal(game.definition, Source("", text))
     for each in problems:
         found.wrong("entered.language", line=each.span.line, column=each.span.column, words=each.said)
     if table is None and not problems:

@@ -8,7 +8,7 @@ from kabale.engine.game import Game
 
 def features(game: Game) -> list[str]:
     """Return the features of a game in a fixed order, each once."""
-    words = list(game.language.features(game.definition))
+    words = list(game.language.author.features(game.definition))
     words += ["score"] if game.definition.scoring is not None else []
     words += ["goal in words"] if game.definition.goal is not None else []
     return list(dict.fromkeys(words))

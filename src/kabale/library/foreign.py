@@ -145,7 +145,7 @@ def by_rows(laid: Position, cards: Sequence[T]) -> Foreign[T]:
 
 def _of_language(game: Game, text: str) -> Deal:
     """Read a deal in the form of the game's own language. Raises BadDeal, BadDefinition."""
-    table, problems = game.language.given(game.definition, Source("<board>", text))
+    table, problems = game.language.author.read_deal(game.definition, Source("<board>", text))
     if table is not None:
         return deal_like(game, table)
     if problems:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from kabale.conversion.reasons import Reasons
 from kabale.decoding import decode, examine
 from kabale.engine.game import Game
-from kabale.engine.language import AnyLanguage
+from kabale.engine.language import AnyLanguage, Author
 from kabale.errors import UnknownGame
 from kabale.library.scoring import score_and_goal
 from kabale.problems import Diagnostic, Source, in_file_order
@@ -48,6 +48,11 @@ class Format:
         found: AnyLanguage = resolve_name(self.module)
         return found
 
+    @property
+    def author(self) -> Author[Any]:
+        """What the language offers to people who write definitions."""
+        return self.language.author
+
     def from_bytes(self, data: bytes, path: str, entry: Any = None, *, encoding: str | None = None) -> Loaded:
         """Read the bytes of a file, in an *encoding* if one is chosen. A game of the library has an *entry*."""
         declared = self.language.declared_encoding(data)
@@ -60,12 +65,12 @@ class Format:
     def titled(self, text: str, title: str) -> str | None:
         """Return the text of a definition under another title; None where no place for it is found."""
         source, _ = examine(text, "", letter=self.letter)
-        return None if source is None else self.language.titled(source, title)
+        return None if source is None else self.language.author.titled(source, title)
 
     def formatted(self, text: str) -> str:
         """Return the text of a definition laid out as usual; what it says stays as it is."""
         source, _ = examine(text, "", letter=self.letter)
-        return text if source is None else self.language.formatted(source)
+        return text if source is None else self.language.author.formatted(source)
 
     def _read(self, source: Source | None, problems: list[Diagnostic], entry: Any) -> Loaded:
         if source is None:

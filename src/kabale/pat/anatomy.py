@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
+from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
 from kabale.messages import Message, message
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number

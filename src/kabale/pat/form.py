@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, assert_never
 
-from kabale.engine.form import (
+from kabale.engine.writing import (
     AddPile,
     Blank,
     CopyPile,

@@ -9,19 +9,11 @@ from kabale.engine.language import Choice, Language, Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.pat import play
-from kabale.pat.anatomy import PatAnatomy
 from kabale.pat.deal import is_blind, lay_out, what_is_shuffled
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.full import full
-from kabale.pat.explain.idea import idea
-from kabale.pat.explain.page import explain, pile_line
-from kabale.pat.features import features
-from kabale.pat.form import BLANK, form
-from kabale.pat.formatted import formatted
 from kabale.pat.play import PatPlay
 from kabale.pat.reach import reach
 from kabale.pat.read import read
-from kabale.pat.reference import reference
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
 from kabale.pat.view import view
@@ -105,17 +97,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     collecting=lambda definition, _: definition.collecting,
     reach=lambda definition, _: reach(definition.rules),
     passes=play.passes,
-    explain=lambda definition, language, _: explain(definition, language=language),
-    idea=idea,
-    full=lambda definition, _: full(definition),
-    pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
-    features=features,
-    titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
-    formatted=formatted,
-    anatomy=PatAnatomy,
-    reference=reference,
-    form=form,
-    blank=BLANK,
     shuffle=lambda definition, _: what_is_shuffled(definition.rules) if is_blind(definition.rules) else None,
+    author_place="kabale.pat.author:AUTHOR",
 )
 """The Danish numbers format, as the engine asks for it."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from kabale.engine.anatomy import Entry
+from kabale.engine.writing import Entry
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, Number
 

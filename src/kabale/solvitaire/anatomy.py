@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
+from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire.reference import KEYS, PARTS, held, mark_of, meaning_of, shown, words_of

@@ -12,13 +12,8 @@ from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import judge, play
-from kabale.solvitaire.anatomy import SolvitaireAnatomy
 from kabale.solvitaire.deal import lay_out
-from kabale.solvitaire.explain import explain, idea
-from kabale.solvitaire.formatted import formatted
-from kabale.solvitaire.given import read_deal
 from kabale.solvitaire.read import read
-from kabale.solvitaire.reference import reference
 from kabale.solvitaire.rows import rows_are_won
 from kabale.solvitaire.rules import Rules
 from kabale.solvitaire.state import TURNS, SolvitairePlay
@@ -146,11 +141,6 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     reach=_reach,
     passes=_passes,
     tables=lambda definition, state: NoTables(_OTHER_GOAL) if definition.goal else tabulate(state),
-    explain=lambda definition, language, _: explain(definition.rules, language),
-    idea=lambda definition, language: idea(definition.rules, language),
-    formatted=formatted,
-    anatomy=SolvitaireAnatomy,
-    reference=reference,
-    given=lambda definition, source: read_deal(definition.rules, source),
+    author_place="kabale.solvitaire.author:AUTHOR",
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from kabale.codes import read_toml
-from kabale.engine.anatomy import Entry
+from kabale.engine.writing import Entry
 from kabale.solvitaire import terms
 from kabale.solvitaire.rules import FIELDS
 

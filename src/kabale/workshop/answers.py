@@ -7,7 +7,7 @@ as in the documents.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from kabale.engine.anatomy import Help, Name, Offers
+from kabale.engine.writing import Help, Name, Offers
 from kabale.errors import KabaleError
 from kabale.messages import Message, message
 from kabale.workshop.draft import Draft

@@ -6,8 +6,8 @@ A draft never changes; each edit makes another one.
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.anatomy import Anatomy
 from kabale.engine.game import Game
+from kabale.engine.writing import Anatomy
 from kabale.errors import KabaleError
 from kabale.library.formats import FORMATS, Format, Loaded, format_of_content
 from kabale.problems import LIMIT, Diagnostic, Source
@@ -60,7 +60,7 @@ class Draft:
     @cached_property
     def anatomy(self) -> Anatomy | None:
         """The text taken apart, if its language knows how."""
-        apart = self.form.language.anatomy
+        apart = self.form.author.anatomy
         return None if apart is None else apart(self.source)
 
     def pile_line(self, pile: int, language: str) -> str:

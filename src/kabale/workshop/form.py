@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kabale.engine.form import Edit, Form, FormChange, NotFilledIn
 from kabale.engine.naming import pile_names
+from kabale.engine.writing import Edit, Form, FormChange, NotFilledIn
 from kabale.messages import Message, message, worded
 from kabale.problems import Diagnostic
 from kabale.workshop.draft import Draft
@@ -21,8 +21,8 @@ class Changed:
 
 
 def form_of(draft: Draft) -> Form:
-    """Return a draft as a form. Raises :class:`kabale.engine.form.NotFilledIn` where its text cannot be read as one."""
-    make = draft.form.language.form
+    """Return a draft as a form. Raises :class:`kabale.engine.writing.NotFilledIn` if its text cannot be read."""
+    make = draft.form.author.form
     if make is None:
         raise NotFilledIn(message("workshop.no_form_here", format=draft.form.label))
     found = make(draft.source) if draft.source.text else None
@@ -46,7 +46,7 @@ def _title(name: Message | str, called: str, language: str) -> str:
 
 
 def changed(draft: Draft, change: FormChange) -> Changed:
-    """Return what a change makes of a draft. Raises :class:`kabale.engine.form.NotFilledIn`."""
+    """Return what a change makes of a draft. Raises :class:`kabale.engine.writing.NotFilledIn`."""
     edits = tuple(sorted(form_of(draft).edits(change)))
     after = Draft(draft.form, edited(draft.source.text, edits), draft.path)
     before = Counter((each.code, worded(each.said)) for each in draft.diagnostics if each.is_error)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.anatomy import Mending
+from kabale.engine.writing import Mending
 from kabale.library.formatting import formatted
 from kabale.problems import Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft

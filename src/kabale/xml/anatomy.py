@@ -6,8 +6,7 @@ from functools import cached_property
 from itertools import chain, islice
 from typing import Final
 
-from kabale.engine.anatomy import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, PartKind
-from kabale.engine.form import Edit
+from kabale.engine.writing import MOST_PARTS, Edit, Help, Mending, Name, Offer, Offers, Part, PartKind
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.xml.check.values import is_id

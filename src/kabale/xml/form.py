@@ -8,8 +8,7 @@ from html import escape
 from itertools import count, islice
 from typing import Final, assert_never
 
-from kabale.engine.anatomy import Name
-from kabale.engine.form import (
+from kabale.engine.writing import (
     AddPile,
     Blank,
     CopyPile,
@@ -20,6 +19,7 @@ from kabale.engine.form import (
     FormChange,
     FormPile,
     MovePile,
+    Name,
     NotFilledIn,
     Option,
 )

@@ -15,11 +15,7 @@ from kabale.table.chance import Chance
 from kabale.table.changes import Counted
 from kabale.table.decks import Deal
 from kabale.table.table import Table
-from kabale.xml.anatomy import XmlAnatomy
-from kabale.xml.definition import XmlDefinition, declared, features, read, titled
-from kabale.xml.explain.full import full
-from kabale.xml.explain.page import explain, pile_line, whole
-from kabale.xml.form import BLANK, form
+from kabale.xml.definition import XmlDefinition, declared, read
 from kabale.xml.kernel.facts import table_facts
 from kabale.xml.kernel.tabulate import Tabulator
 from kabale.xml.play import automatic, fields, laying, legal
@@ -31,9 +27,8 @@ from kabale.xml.play.state import LEVEL, OUTCOME, PASS_OVER, TURNS, VARIANT, Sta
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
 from kabale.xml.reasons import told
-from kabale.xml.reference import reference
 from kabale.xml.rules.reach import reach
-from kabale.xml.write import formatted, former_form, write
+from kabale.xml.write import former_form, write
 
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""
@@ -210,20 +205,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     score=lambda play: fields.score(play.state),
     choice=lambda play: play.choice,
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
-    explain=lambda definition, language, special: explain(
-        definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
-    ),
-    full=lambda definition, language: f"{full(definition.tree)}\n{whole(definition.tree, language)}\n",
-    pile_line=lambda definition, choice, pile, language: pile_line(
-        definition.chosen(choice).rules, pile, language=language
-    ),
-    features=features,
     declared_encoding=declared,
-    titled=titled,
-    formatted=formatted,
-    anatomy=XmlAnatomy,
-    reference=reference,
-    form=form,
-    blank=BLANK,
+    author_place="kabale.xml.author:AUTHOR",
 )
 """The German XML format, as the engine asks for it."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from kabale.engine.anatomy import Name
+from kabale.engine.writing import Name
 from kabale.problems import Span
 from kabale.xml.check.values import content_of
 from kabale.xml.text.cards import RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS

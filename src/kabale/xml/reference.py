@@ -5,7 +5,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
-from kabale.engine.anatomy import Entry
+from kabale.engine.writing import Entry
 from kabale.xml.text.grammar import PLACES, Content, Holds, Rule, TagPlace
 from kabale.xml.text.meanings import ATTRIBUTES, TAGS, WORDS
 from kabale.xml.text.properties import COMPARED, PROPERTIES

@@ -5,7 +5,7 @@ from typing import Final
 
 from lsprotocol import types
 
-from kabale.engine.anatomy import Name, Offers, Part, PartKind
+from kabale.engine.writing import Name, Offers, Part, PartKind
 from kabale.messages import worded
 from kabale.problems import Severity, Span
 from kabale.quoting import visible_lines

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from kabale.engine.anatomy import Part
+from kabale.engine.writing import Part
 from kabale.library.formats import Format as WrittenIn
 from kabale.library.formats import format_of
 from kabale.messages import worded
@@ -59,7 +59,7 @@ def meaning(source: RulesSource, offset: int, language: str) -> MeaningShape:
 def reference(written: WrittenIn) -> Reference:
     """Tell the reference of a language, chapter by chapter."""
     chapters: dict[str, list[EntryShape]] = {}
-    for each in written.language.reference():
+    for each in written.author.reference():
         entry: EntryShape = {"mark": each.mark, "title": each.title, "words": list(each.words), "line": each.line}
         chapters.setdefault(each.chapter, []).append(entry)
     told: list[ChapterShape] = [{"title": title, "entries": entries} for title, entries in chapters.items()]

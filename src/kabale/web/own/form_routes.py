@@ -33,7 +33,7 @@ def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> FormEd
 def beginnings() -> Beginnings:
     """List what a definition can begin with."""
     return {
-        "empty": [each.name for each in FORMATS.values() if each.language.blank],
+        "empty": [each.name for each in FORMATS.values() if each.author.blank],
         "shapes": [
             {"name": name, "game": each.game, "words": each.words, "format": entry(each.game).format}
             for name, each in SHAPES.items()
@@ -48,7 +48,7 @@ def begin(sent: BeginRequest) -> Begun:
     if found is None and sent.shape not in SHAPES:
         raise refused("unknown_game", name=sent.shape[:80])
     if found is not None:
-        return {"text": found.titled(found.language.blank, sent.title) or "", "format": found.name}
+        return {"text": found.titled(found.author.blank, sent.title) or "", "format": found.name}
     _, text = start(sent.shape, sent.title)
     return {"text": text, "format": entry(SHAPES[sent.shape].game).format}
 

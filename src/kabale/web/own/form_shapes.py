@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 from typing_extensions import TypedDict
 
-from kabale.engine.form import AddPile, CopyPile, DeletePile, FillIn, FormChange, MovePile
+from kabale.engine.writing import AddPile, CopyPile, DeletePile, FillIn, FormChange, MovePile
 from kabale.view import PileKind
 from kabale.web.frame.inputs import CLOSED, DefinitionText, Format, Short, sound
 from kabale.web.own.shapes import DiagnosticShape

@@ -5,7 +5,7 @@ It may be hostile: this runs where :mod:`kabale.web.library.desk` says.
 
 from typing import cast
 
-from kabale.engine.form import NEW_KINDS, Blank, Filled, FormChange, NotFilledIn
+from kabale.engine.writing import NEW_KINDS, Blank, Filled, FormChange, NotFilledIn
 from kabale.library.formats import format_of
 from kabale.messages import text
 from kabale.problems import LIMIT

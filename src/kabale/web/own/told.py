@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from kabale.engine.anatomy import PartKind
+from kabale.engine.writing import PartKind
 from kabale.web.frame.inputs import CLOSED, LARGEST_DEFINITION, DealText, DefinitionText, Format, Level, Short
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.library.shapes import Layout

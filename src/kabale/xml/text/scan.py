@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from html import escape, unescape
 from typing import Final
 
-from kabale.engine.form import Edit, NotFilledIn
+from kabale.engine.writing import Edit, NotFilledIn
 from kabale.messages import message
 from kabale.problems import Source
 from kabale.xml.text.grammar import PLACES, Rule, TagPlace, inside_of

@@ -1,9 +1,15 @@
-"""A JSON definition with a line for each key: numbers and words are as they were written."""
+"""What the language offers to people who write definitions: its :class:`Author`, and the lay-out of a file."""
 
 import re
 from typing import Final
 
+from kabale.engine.language import Author
 from kabale.problems import Source
+from kabale.solvitaire.anatomy import SolvitaireAnatomy
+from kabale.solvitaire.explain import explain, idea
+from kabale.solvitaire.game import SolvitaireDefinition
+from kabale.solvitaire.given import read_deal
+from kabale.solvitaire.reference import reference
 
 _TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+|"')
 _STEP: Final = "  "
@@ -34,3 +40,13 @@ def formatted(source: Source) -> str:
         depth += token == "{"
         before = token
     return text + "\n"
+
+
+AUTHOR: Final = Author[SolvitaireDefinition](
+    explain=lambda definition, language, _: explain(definition.rules, language),
+    idea=lambda definition, language: idea(definition.rules, language),
+    formatted=formatted,
+    read_deal=lambda definition, source: read_deal(definition.rules, source),
+    anatomy=SolvitaireAnatomy,
+    reference=reference,
+)

@@ -1,0 +1,100 @@
+"""What the ``.pat`` language offers to people who write definitions: its :class:`Author`, features and lay-out."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Final
+
+from kabale.engine.language import Author
+from kabale.pat.anatomy import PatAnatomy
+from kabale.pat.definition import PatDefinition
+from kabale.pat.explain.full import full
+from kabale.pat.explain.idea import idea
+from kabale.pat.explain.page import explain, pile_line
+from kabale.pat.fields import LONG, SHORT, TWO_SETS
+from kabale.pat.form import BLANK, form
+from kabale.pat.lines import Row, rows
+from kabale.pat.reference import reference
+from kabale.pat.terms import ANYWHERE, OPEN
+from kabale.problems import Source
+
+_ENDS = re.compile(r"\r\n|\r|\n")
+
+
+def formatted(source: Source) -> str:
+    r"""Return the text of a source with the numbers of its piles in columns, remarks behind them.
+
+    Lines that are no pile's stay as they are, but for blanks at their ends.
+
+    >>> print(formatted(Source("x.pat", "Patience\n1 2\n52 4 4 0 0 0 0 0 9 0 0 (stock)\n0 84 4 0 0 2 999 1 0 0 0\n")))
+    Patience
+    1 2
+    52   4  4  0  0  0    0  0  9  0  0  (stock)
+     0  84  4  0  0  2  999  1  0  0  0
+    <BLANKLINE>
+    """
+    lines = [line.rstrip() for line in _ENDS.split(source.text)]
+    piles = {row.line: _cells(row, source) for row in rows(source) if len(row.numerals) >= SHORT}
+    widths = [max(map(len, column)) for column in zip_longest(*(cells for cells, _ in piles.values()), fillvalue="")]
+    for line, (cells, remark) in piles.items():
+        lines[line - 1] = _row(cells, widths, remark)
+    return "\n".join(lines)
+
+
+def _cells(row: Row, source: Source) -> tuple[list[str], str]:
+    """Return the numbers of a pile as they are written, and what stands behind them."""
+    line, build = source.line(row.line), row.numerals[SHORT - 1].value
+    is_long = build is not None and build >= TWO_SETS and len(row.numerals) >= LONG
+    spans = [each.span for each in row.numerals[: LONG if is_long else SHORT]]
+    return [line[span.column - 1 : span.end_column - 1] for span in spans], line[spans[-1].end_column - 1 :].strip()
+
+
+def _row(cells: Sequence[str], widths: Sequence[int], remark: str) -> str:
+    """Return a line: numbers to the right of their columns, the remark behind the columns of all lines."""
+    filled = [*cells, *[""] * (len(widths) - len(cells))]
+    padded = [cell.rjust(width) for cell, width in zip(filled, widths, strict=True)]
+    return "  ".join([*padded, remark] if remark else padded[: len(cells)])
+
+
+def features(definition: PatDefinition) -> Iterator[str]:
+    """Yield what the numbers of the piles say."""
+    stock = definition.rules.stock
+    if stock.has_endless_passes:
+        yield "endless passes"
+    elif stock.passes > 1:
+        yield "passes"
+    for pile in definition.rules.piles:
+        if pile.redirection.leads_here:
+            yield "redirected deal"
+        if pile.second is not None:
+            yield "two rule sets"
+        for taking, laying in ((each.taking, each.laying) for each in pile.sets):
+            if taking.shut != OPEN:
+                yield "covered cards"
+            if taking.mask:
+                yield "masks"
+            if taking.mark:
+                yield "marks"
+            if laying.kind.most > 1:
+                yield "runs"
+            if laying.serve:
+                yield "served from the stock"
+            if laying.rotation:
+                yield "rotation"
+            if laying.origin != ANYWHERE or laying.neighbour:
+                yield "sources named"
+
+
+AUTHOR: Final = Author[PatDefinition](
+    explain=lambda definition, language, _: explain(definition, language=language),
+    idea=idea,
+    full=lambda definition, _: full(definition),
+    pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
+    features=features,
+    titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
+    formatted=formatted,
+    anatomy=PatAnatomy,
+    form=form,
+    blank=BLANK,
+    reference=reference,
+)

@@ -1,0 +1,29 @@
+"""What the XML language offers to people who write definitions: its :class:`Author`."""
+
+from typing import Final
+
+from kabale.engine.language import Author
+from kabale.xml.anatomy import XmlAnatomy
+from kabale.xml.definition import XmlDefinition, features, titled
+from kabale.xml.explain.full import full
+from kabale.xml.explain.page import explain, pile_line, whole
+from kabale.xml.form import BLANK, form
+from kabale.xml.reference import reference
+from kabale.xml.write import formatted
+
+AUTHOR: Final = Author[XmlDefinition](
+    explain=lambda definition, language, special: explain(
+        definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
+    ),
+    full=lambda definition, language: f"{full(definition.tree)}\n{whole(definition.tree, language)}\n",
+    pile_line=lambda definition, choice, pile, language: pile_line(
+        definition.chosen(choice).rules, pile, language=language
+    ),
+    features=features,
+    titled=titled,
+    formatted=formatted,
+    anatomy=XmlAnatomy,
+    form=form,
+    blank=BLANK,
+    reference=reference,
+)
