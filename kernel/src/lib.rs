@@ -43,7 +43,7 @@ mod pruning {
 /// The attempts at a deal in their order, and the searches on one thread.
 mod search {
     pub mod attempts;
-    pub mod greedy;
+    pub mod best_first;
     pub mod limits;
     pub mod list;
     pub mod open;

@@ -1,5 +1,5 @@
 //! Games that are *bare*: all cards lie open, each look once; nothing is drawn or refilled, and what lies on a foundation
-//! stays there. FreeCell and its kin are. Their greedy searches go the way of [`crate::search::greedy::greedy`], position by
+//! stays there. FreeCell and its kin are. Their greedy searches go the way of [`crate::search::best_first::greedy`], position by
 //! position, on a table that keeps only what such games need, several times as fast.
 //!
 //! A position is known by which card lies on which: moving a block changes one such link. So the key after a move is

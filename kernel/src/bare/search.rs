@@ -1,8 +1,8 @@
-//! The greedy search of a bare game, move by move that of [`crate::search::greedy::greedy`].
+//! The greedy search of a bare game, move by move that of [`crate::search::best_first::Greedy`].
 
 use crate::bare::table::{Mark, Table};
 use crate::position::key::Key;
-use crate::search::greedy::Verdict;
+use crate::search::best_first::{Filled, Search, Verdict};
 use crate::search::limits::{Limits, Reason};
 use crate::search::list::List;
 use crate::search::open::Open;
@@ -150,43 +150,45 @@ impl<'t, 'a> Way<'t, 'a> {
     }
 }
 
-/// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
-pub fn greedy(table: &mut Table<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Verdict {
-    let mut seen = Keys::new();
-    if !table.is_won() {
-        seen.insert(table.key);
-    }
-    let per_move = table.game.costs.weights.per_move;
-    let mut open: Open<(u32, Move)> = Open::new(table.cost);
-    let mut way = Way::new(table);
-    let last = limits.searched.saturating_add(most);
-    loop {
-        let here = way.last().node;
-        let cost = way.table.cost + per_move * (way.stops.len() - 1) as i32;
-        way.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
-        *bytes = seen.bytes() + way.nodes.bytes() + open.bytes();
+impl Search for Table<'_> {
+    fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
+        let table = self;
+        let mut seen = Keys::new();
+        if !table.is_won() {
+            seen.insert(table.key);
+        }
+        let per_move = table.game.costs.weights.per_move;
+        let mut open: Open<(u32, Move)> = Open::new(table.cost);
+        let mut way = Way::new(table);
+        let last = limits.searched.saturating_add(most);
         loop {
-            let Some((node, mv)) = open.pop() else { return Verdict::Lost };
-            way.go_to(node);
-            if seen.contains(way.table.key_after(mv)) {
-                continue;
+            let here = way.last().node;
+            let cost = way.table.cost + per_move * (way.stops.len() - 1) as i32;
+            way.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
+            let bytes = filled(seen.bytes() + way.nodes.bytes() + open.bytes());
+            loop {
+                let Some((node, mv)) = open.pop() else { return Verdict::Lost };
+                way.go_to(node);
+                if seen.contains(way.table.key_after(mv)) {
+                    continue;
+                }
+                way.step(mv);
+                if seen.insert(way.table.key) {
+                    way.stay(mv);
+                    break;
+                }
+                way.back();
             }
-            way.step(mv);
-            if seen.insert(way.table.key) {
-                way.stay(mv);
-                break;
+            if way.table.is_won() {
+                limits.searched += 1;
+                return Verdict::Won(way.table.line());
             }
-            way.back();
-        }
-        if way.table.is_won() {
-            limits.searched += 1;
-            return Verdict::Won(way.table.line());
-        }
-        if let Err(reason) = limits.count(*bytes) {
-            return Verdict::Unknown(reason);
-        }
-        if limits.searched >= last {
-            return Verdict::Unknown(Reason::Positions);
+            if let Err(reason) = limits.count(bytes) {
+                return Verdict::Unknown(reason);
+            }
+            if limits.searched >= last {
+                return Verdict::Unknown(Reason::Positions);
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ pub struct BeamPlan {
     pub kinds: &'static [BeamKind],
 }
 
-// Kinds that more than one plan has.
+// Kinds that more than one plan has. Weights are in the order foundation, over, out_of_order, down, held, cell, waste.
 const FIRST: BeamKind = plain([6, 6, 0, 4, 2, 6, 0], 16);
 const SECOND: BeamKind = digging([11, 1, 3, 2, 0, -3, 0], 10, (1, 3, 12));
 const THIRD: BeamKind = digging([7, 3, 6, 8, 3, 13, 0], 80, (1, 3, 12));

@@ -1,14 +1,17 @@
 //! The compact search, depth first: short dives with different tastes, then one to the end.
 
-use crate::compact::layout::Layout;
+use crate::compact::layout::{Begin, Compact, Layout};
+use crate::compact::line::Laying;
 use crate::compact::moves::{Rated, Taste};
 use crate::compact::spot::{Pending, Spot, Step};
 use crate::compact::table::Table;
+use crate::pruning::safe::Safe;
+use crate::search::best_first::{Filled, Search, Verdict};
 use crate::search::limits::{Limits, Reason};
+use crate::tables::game::Game;
 
 /// What a dive finds.
-#[derive(Debug)]
-pub enum Found {
+enum Found {
     /// The steps that win.
     Won(Vec<Step>),
     /// Nothing wins.
@@ -17,7 +20,7 @@ pub enum Found {
     Open(Reason),
 }
 
-/// The tastes of the dives.
+/// The tastes of the dives. It is not recorded on which deals they were chosen.
 const TASTES: [Taste; 3] = [
     Taste {
         carry: (70, 1),
@@ -59,17 +62,51 @@ const DIVES: [u64; 24] = [
 /// How much chance adds to what steps promise once each taste was tried without.
 const CHANCE: u64 = 32;
 
-/// Search a deal; `bytes` says what is filled.
-pub fn search(layout: &Layout<'_>, start: &Spot, limits: &mut Limits<'_>, bytes: &mut usize) -> Found {
-    for (number, &most) in DIVES.iter().enumerate() {
-        let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
-        let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
-        let found = Dive::new(layout, &taste).run(*start, limits, most, bytes);
-        if !matches!(found, Found::Open(Reason::Positions)) || limits.are_used_up() {
-            return found;
+/// The dives of a deal, and the moves of the line that one finds.
+pub struct Dives<'a> {
+    game: &'a Game,
+    compact: &'a Compact,
+    layout: Layout<'a>,
+    begin: Begin,
+    piles: &'a [Vec<u8>],
+}
+
+impl<'a> Dives<'a> {
+    /// Return the search of a deal, None if the deal is not of its class.
+    pub fn of(game: &'a Game, compact: &'a Compact, safe: &'a Safe, piles: &'a [Vec<u8>]) -> Option<Dives<'a>> {
+        let (layout, begin) = Layout::of(game, compact, safe, piles)?;
+        Some(Dives { game, compact, layout, begin, piles })
+    }
+
+    fn dive(&self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
+        let start = Spot::new(&self.layout, &self.begin);
+        let last = limits.searched.saturating_add(most);
+        for (number, &next) in DIVES.iter().enumerate() {
+            let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
+            let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
+            let left = last.saturating_sub(limits.searched);
+            let found = Dive::new(&self.layout, &taste).run(start, limits, next.min(left), filled);
+            if !matches!(found, Found::Open(Reason::Positions)) || limits.are_used_up() || left <= next {
+                return found;
+            }
+        }
+        let left = last.saturating_sub(limits.searched);
+        Dive::new(&self.layout, &TASTES[0]).run(start, limits, left, filled)
+    }
+}
+
+impl Search for Dives<'_> {
+    /// There is no answer either if the steps that win cannot be laid out card by card.
+    fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
+        match self.dive(limits, most, filled) {
+            Found::Won(steps) => {
+                let line = Laying::new(self.game, self.compact, &self.layout, self.piles).line(&steps);
+                line.map_or(Verdict::Unknown(Reason::Positions), Verdict::Won)
+            }
+            Found::Lost => Verdict::Lost,
+            Found::Open(reason) => Verdict::Unknown(reason),
         }
     }
-    Dive::new(layout, &TASTES[0]).run(*start, limits, u64::MAX, bytes)
 }
 
 /// A position on the way, with the steps that are left to try from it.
@@ -94,7 +131,7 @@ impl<'a> Dive<'a> {
         Dive { layout, taste, table: Table::new(), frames: Vec::new(), steps: Vec::new(), path: Vec::new() }
     }
 
-    fn run(mut self, start: Spot, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Found {
+    fn run(mut self, start: Spot, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
         let last = limits.searched.saturating_add(most);
         let mut spot = start;
         self.settle(&mut spot);
@@ -128,8 +165,7 @@ impl<'a> Dive<'a> {
                 self.path.truncate(path);
                 continue;
             }
-            *bytes = self.table.bytes();
-            if let Err(reason) = limits.count(*bytes) {
+            if let Err(reason) = limits.count(filled(self.table.bytes())) {
                 return Found::Open(reason);
             }
             if spot.is_won(self.layout) {

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use crate::search::greedy::Verdict;
+use crate::search::best_first::Verdict;
 use crate::search::limits::{Limits, Reason};
 
 /// How long it takes at most to hear that a search is to stop.

@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::parallel::shared::{Held, SharedSeen};
-use crate::search::greedy::{Verdict, grow};
+use crate::search::best_first::{Verdict, grow};
 use crate::search::limits::{Limits, Reason};
 use crate::search::open::Open;
 use crate::search::seen::Known;

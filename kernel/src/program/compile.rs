@@ -242,7 +242,7 @@ impl Reader<'_> {
 
     // -- steps -----------------------------------------------------------------------------------------------------
 
-    fn from_card<T: Clone>(&self, card: &str, values: &[Option<T>]) -> PyResult<p::FromCard<T>> {
+    fn read_from_card<T: Clone>(&self, card: &str, values: &[Option<T>]) -> PyResult<p::FromCard<T>> {
         match (card, values) {
             ("", [Some(value)]) => Ok(p::FromCard::Always(value.clone())),
             ("source", rows) if rows.len() == 64 => Ok(p::FromCard::Source(rows.to_vec())),
@@ -254,7 +254,7 @@ impl Reader<'_> {
     fn step(&self, data: &Step) -> PyResult<p::Step> {
         let fields = self.named(&data.fields)?;
         Ok(match data.kind.as_str() {
-            "set var" => p::Step::SetVar(fields, self.from_card(&data.card, &data.numbers)?),
+            "set var" => p::Step::SetVar(fields, self.read_from_card(&data.card, &data.numbers)?),
             "add var" => p::Step::AddVar(fields, data.number),
             "set redeals" => p::Step::SetRedeals(fields, data.number),
             "add redeals" => p::Step::AddRedeals(fields, data.number),
@@ -264,7 +264,7 @@ impl Reader<'_> {
                 if !data.modes.iter().flatten().all(are_whole) {
                     return Err(wrong("a mode that is not there"));
                 }
-                p::Step::SetMode(fields, self.from_card(&data.card, &data.modes)?)
+                p::Step::SetMode(fields, self.read_from_card(&data.card, &data.modes)?)
             }
             "lay" => p::Step::Lay(self.lay(data.lay.as_ref().ok_or_else(|| wrong("a lay of nothing"))?)?),
             "turn up" => p::Step::Turn { fields, up: true },

@@ -10,7 +10,7 @@ use crate::position::state::State;
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::Safe;
 use crate::search::attempts::{Attempts, Deal, TO_THE_END};
-use crate::search::greedy::{Exhaustive, Verdict};
+use crate::search::best_first::{Exhaustive, Search, Verdict};
 use crate::search::limits::Limits;
 use crate::search::straight::straight;
 use crate::search::walk::Walk;
@@ -216,7 +216,7 @@ impl Kernel {
         let (safe, prune) = (Safe::default(), Prune::none());
         let mut walk = Walk::new(&self.exact, &safe, &prune, state);
         let mut exhaustive = Exhaustive::new(&mut walk);
-        let verdict = exhaustive.run(limits, u64::MAX);
+        let verdict = exhaustive.run(limits, u64::MAX, &mut |filled| filled);
         *bytes = exhaustive.bytes;
         verdict
     }

@@ -7,21 +7,18 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bare::deal::Bare;
-use crate::bare::search as bare_search;
 use crate::bare::table::Table;
-use crate::beams::beam::{Beam, beam};
+use crate::beams::beam::Beam;
 use crate::beams::plans::{BeamKind, BeamPlan};
-use crate::compact::layout::{Compact, Layout};
-use crate::compact::line::Laying;
-use crate::compact::search::{Found, search};
-use crate::compact::spot::Spot;
+use crate::compact::layout::Compact;
+use crate::compact::search::Dives;
 use crate::parallel::threads::at_once;
 use crate::parallel::together::{Together, Turn, Worker};
 use crate::position::state::State;
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::Safe;
 use crate::pruning::twins::links_in_beam;
-use crate::search::greedy::{Exhaustive, Verdict, greedy};
+use crate::search::best_first::{Exhaustive, Greedy, Search, Verdict};
 use crate::search::limits::{Limits, Reason};
 use crate::search::walk::Walk;
 use crate::tables::costs::Weights;
@@ -31,7 +28,8 @@ use crate::tables::rules::Rules;
 /// A greedy search: its weights, and how many positions it may take.
 type Attempt = (Weights, u64);
 
-/// The attempts: chosen from random ones so that they settle many deals of many games after few positions.
+/// The greedy attempts at most games: chosen from random ones so that they settle many deals of many games after few
+/// positions.
 ///
 /// A negative weight of a move goes into the depth first: hard deals of FreeCell are won by that.
 const ATTEMPTS: [Attempt; 5] = [
@@ -57,7 +55,7 @@ const BY_SINGLES: [Attempt; 7] = [
     (Weights { foundation: 2, over: 0, out_of_order: 7, down: 5, held: 7, cell: 5, waste: 0, per_move: 1 }, 20_000),
 ];
 
-/// The weights of the search to the end.
+/// The weights of the search to the end. It is not recorded on which deals they were chosen.
 pub const TO_THE_END: Weights =
     Weights { foundation: 6, over: 5, out_of_order: 5, down: 5, held: 1, cell: 5, waste: 0, per_move: 5 };
 
@@ -131,10 +129,7 @@ impl Attempts {
 
     /// Search until there is an answer or a limit is reached; `lay_out` makes the first position.
     ///
-    /// Where the compact search takes a deal, it alone searches, on one thread; deals of bare games have greedy searches
-    /// of their own. Neither is so where the search is to be `general`. Else:
-    /// the first greedy search has one thread: most deals are won before a second has begun. More threads share the
-    /// positions and the memory of the limits.
+    /// With more than one thread the searches share the positions and the memory of the limits.
     pub fn run(
         &self,
         deal: &Deal<'_>,
@@ -142,16 +137,13 @@ impl Attempts {
         bytes: &mut usize,
         (threads, general): (usize, bool),
     ) -> Verdict {
-        if !general {
-            if let Some(verdict) = self.run_compact(deal, limits, bytes) {
-                return verdict;
-            }
-        }
         let bare = self.bare.as_ref().filter(|bare| !general && bare.takes(deal.safe, deal.piles));
         let threads = threads.clamp(1, MOST_THREADS);
-        let alone = if threads == 1 { self.greedy.len() } else { 1 };
-        for attempt in &self.greedy[..alone] {
-            let verdict = self.run_greedy(deal, bare, attempt, limits, bytes);
+        for (mut search, most) in self.first_searches(deal, bare, threads, general) {
+            let verdict = search.run(limits, most, &mut |filled| {
+                *bytes = filled;
+                filled
+            });
             if !is_open(&verdict, limits) {
                 return verdict;
             }
@@ -162,31 +154,46 @@ impl Attempts {
         }
     }
 
-    fn run_greedy(
-        &self,
-        deal: &Deal<'_>,
-        bare: Option<&Bare>,
-        (game, most): &(Game, u64),
-        limits: &mut Limits<'_>,
-        bytes: &mut usize,
-    ) -> Verdict {
+    /// Return the searches on one thread in their order, each made when its turn comes, with their most positions.
+    ///
+    /// The compact search takes deals of its class, and no other search follows it unless it fails to lay out a line.
+    /// The greedy searches have a version for bare games. With `general`, neither shortcut applies. With more threads,
+    /// one greedy search comes first, because most deals are won before a second thread has begun; the others follow
+    /// side by side.
+    fn first_searches<'s>(
+        &'s self,
+        deal: &'s Deal<'_>,
+        bare: Option<&'s Bare>,
+        threads: usize,
+        general: bool,
+    ) -> impl Iterator<Item = (Box<dyn Search + 's>, u64)> {
+        let compact = self.compact.as_ref().filter(|_| !general);
+        let dives = compact.and_then(|compact| Dives::of(&self.exhaustive, compact, deal.safe, deal.piles));
+        let dives = dives.map(|dives| (Box::new(dives) as Box<dyn Search + 's>, u64::MAX));
+        let count = if threads == 1 { self.greedy.len() } else { 1 };
+        dives.into_iter().chain(self.greedy[..count].iter().map(move |greedy| self.greedy(deal, bare, greedy)))
+    }
+
+    fn greedy<'s>(
+        &'s self,
+        deal: &'s Deal<'_>,
+        bare: Option<&'s Bare>,
+        (game, most): &'s (Game, u64),
+    ) -> (Box<dyn Search + 's>, u64) {
         match bare {
-            Some(bare) => bare_search::greedy(&mut Table::new(game, bare, deal.safe, deal.piles), limits, *most, bytes),
-            None => greedy(&mut self.walk(game, deal), limits, *most, bytes),
+            Some(bare) => (Box::new(Table::new(game, bare, deal.safe, deal.piles)), *most),
+            None => (Box::new(Greedy(self.walk(game, deal))), *most),
         }
     }
 
-    /// Search a deal of the class that the compact search takes, on one thread; nothing if it is none.
-    fn run_compact(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Option<Verdict> {
-        let compact = self.compact.as_ref()?;
-        let (layout, begin) = Layout::of(&self.exhaustive, compact, deal.safe, deal.piles)?;
-        match search(&layout, &Spot::new(&layout, &begin), limits, bytes) {
-            Found::Won(steps) => {
-                Laying::new(&self.exhaustive, compact, &layout, deal.piles).line(&steps).map(Verdict::Won)
-            }
-            Found::Lost => Some(Verdict::Lost),
-            Found::Open(reason) => Some(Verdict::Unknown(reason)),
-        }
+    fn beam<'s>(
+        &'s self,
+        deal: &'s Deal<'_>,
+        (game, chance): &'s BeamGame,
+        width: usize,
+    ) -> (Box<dyn Search + 's>, u64) {
+        let beam = Beam { walk: self.walk(game, deal), width, chance: *chance };
+        (Box::new(beam), LONGEST_BEAM * width as u64)
     }
 
     /// Search everything, interrupted by beams.
@@ -194,7 +201,7 @@ impl Attempts {
         let mut walk = self.walk(&self.exhaustive, deal);
         let mut exhaustive = Exhaustive::new(&mut walk);
         let interrupted = self.run_by_turns(deal, &mut exhaustive, limits);
-        let verdict = interrupted.unwrap_or_else(|| exhaustive.run(limits, u64::MAX));
+        let verdict = interrupted.unwrap_or_else(|| exhaustive.run(limits, u64::MAX, &mut |filled| filled));
         *bytes = exhaustive.bytes;
         verdict
     }
@@ -247,10 +254,14 @@ impl Attempts {
     fn run_task(&self, shared: &Shared<'_, '_>, task: &Task<'_>, limits: &mut Limits<'_>) -> Verdict {
         let Shared { deal, bare, together, .. } = shared;
         match *task {
-            Task::Greedy(attempt) => self.run_greedy(deal, *bare, attempt, limits, &mut 0),
+            Task::Greedy(attempt) => {
+                let (mut search, most) = self.greedy(deal, *bare, attempt);
+                search.run(limits, most, &mut |filled| filled)
+            }
             Task::Beam(kind, width) => {
                 let (before, mut told) = (limits.searched, 0);
-                let verdict = self.run_beam(deal, kind, width, limits, &mut |bytes| {
+                let (mut search, most) = self.beam(deal, kind, width);
+                let verdict = search.run(limits, most, &mut |bytes| {
                     let filled = together.count_besides(told, bytes);
                     told = bytes;
                     filled
@@ -272,30 +283,19 @@ impl Attempts {
     ) -> Option<Verdict> {
         let mut most = 0;
         for (kind, width) in self.beams() {
-            let verdict = exhaustive.run(limits, most);
+            let verdict = exhaustive.run(limits, most, &mut |filled| filled);
             if !is_open(&verdict, limits) {
                 return Some(verdict);
             }
             let before = limits.searched;
-            match self.run_beam(deal, kind, width, limits, &mut |bytes| exhaustive.bytes + bytes) {
+            let (mut search, longest) = self.beam(deal, kind, width);
+            match search.run(limits, longest, &mut |bytes| exhaustive.bytes + bytes) {
                 Verdict::Unknown(Reason::Memory) => return None,
                 verdict if !is_open(&verdict, limits) => return Some(verdict),
                 _ => most = share(exhaustive.is_single(), exhaustive.found, limits.searched - before),
             }
         }
         None
-    }
-
-    fn run_beam(
-        &self,
-        deal: &Deal<'_>,
-        (game, chance): &BeamGame,
-        width: usize,
-        limits: &mut Limits<'_>,
-        filled: &mut impl FnMut(usize) -> usize,
-    ) -> Verdict {
-        let how = Beam { width, chance: *chance, most: LONGEST_BEAM * width as u64 };
-        beam(&mut self.walk(game, deal), how, limits, filled)
     }
 
     /// The beams in their order: each width with all kinds.

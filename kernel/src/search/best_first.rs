@@ -4,7 +4,7 @@
 //! [`crate::pruning::safe`]) is made in its place, or if a move need not be tried (see [`crate::pruning::prune`]). So if nothing is left
 //! to look at, the game cannot be won.
 //!
-//! Two ways lead through the same tree. [`greedy`] estimates what each move costs and makes only the one that looks
+//! Two ways lead through the same tree. [`Greedy`] estimates what each move costs and makes only the one that looks
 //! best: it finds most wins after a few hundred positions. [`Exhaustive`] looks at once where each move leads, making it
 //! if it must, and keeps only what is new, which takes less memory where there is much to look at.
 
@@ -32,6 +32,18 @@ pub enum Verdict {
     /// It ended for this reason.
     Unknown(Reason),
 }
+
+/// A search of one deal, which can be one of several attempts.
+pub trait Search {
+    /// Search until there is an answer, a limit is reached or `most` more positions were searched.
+    ///
+    /// `filled` gets the bytes that this search fills, and returns all that count for the limit of memory. Too many
+    /// positions are no answer: [`Verdict::Unknown`] for want of positions.
+    fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict;
+}
+
+/// Gets the bytes that a search fills; returns all that count.
+pub type Filled<'f> = &'f mut dyn FnMut(usize) -> usize;
 
 /// Return what is seen at first. A deal that is won as it lies is won by the first move that leaves it so.
 pub fn seen_at_first(walk: &Walk<'_>) -> Seen {
@@ -65,9 +77,10 @@ impl<'w, 'g> Exhaustive<'w, 'g> {
     pub fn is_single(&self) -> bool {
         self.walk.state.is_single
     }
+}
 
-    /// Search on; after `most` positions there is no answer yet, for want of positions.
-    pub fn run(&mut self, limits: &mut Limits<'_>, most: u64) -> Verdict {
+impl Search for Exhaustive<'_, '_> {
+    fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
         let last = limits.searched.saturating_add(most);
         let mut moves = Vec::new();
         while limits.searched < last {
@@ -83,7 +96,7 @@ impl<'w, 'g> Exhaustive<'w, 'g> {
                 *found += 1;
                 open.push(cost + by_depth, node);
                 *bytes = tree + seen + open.bytes();
-                *bytes
+                filled(*bytes)
             });
             if let Some(answer) = answer {
                 return answer;
@@ -178,54 +191,59 @@ fn grow_on<K: Known>(
     answer
 }
 
-/// Search on, making the move that looks best of all; after `most` positions there is no answer, for want of positions.
-pub fn greedy(walk: &mut Walk<'_>, limits: &mut Limits<'_>, most: u64, bytes: &mut usize) -> Verdict {
-    let mut seen = seen_at_first(walk);
-    let mut open = Open::new(walk.state.cost);
-    let mut moves = Vec::new();
-    let last = limits.searched.saturating_add(most);
-    loop {
-        moves.clear();
-        walk.moves(&mut moves);
-        let here = walk.here();
-        let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
-        let wanted = walk.state.wanted_on_foundations(walk.game);
-        let from = walk.keys_from();
-        for &mv in &moves {
-            let key = walk.key_after(&from, mv);
-            if key.is_none_or(|key| !seen.contains(key)) {
-                let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
-                open.push(cost, (here, mv, key.unwrap_or_default()));
-            }
-        }
-        *bytes = seen.bytes_needed() + walk.bytes() + open.bytes();
+/// The search that makes the move that looks best of all.
+pub struct Greedy<'g>(pub Walk<'g>);
+
+impl Search for Greedy<'_> {
+    fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
+        let walk = &mut self.0;
+        let mut seen = seen_at_first(walk);
+        let mut open = Open::new(walk.state.cost);
+        let mut moves = Vec::new();
+        let last = limits.searched.saturating_add(most);
         loop {
-            let Some((node, mv, key)) = open.pop() else {
-                return Verdict::Lost;
-            };
-            if seen.contains(key) {
+            moves.clear();
+            walk.moves(&mut moves);
+            let here = walk.here();
+            let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
+            let wanted = walk.state.wanted_on_foundations(walk.game);
+            let from = walk.keys_from();
+            for &mv in &moves {
+                let key = walk.key_after(&from, mv);
+                if key.is_none_or(|key| !seen.contains(key)) {
+                    let cost = walk.state.cost + walk.state.estimate(walk.game, mv, wanted) + by_depth;
+                    open.push(cost, (here, mv, key.unwrap_or_default()));
+                }
+            }
+            let bytes = filled(seen.bytes_needed() + walk.bytes() + open.bytes());
+            loop {
+                let Some((node, mv, key)) = open.pop() else {
+                    return Verdict::Lost;
+                };
+                if seen.contains(key) {
+                    continue;
+                }
+                walk.go_to(node);
+                walk.step(mv);
+                if !(walk.waits() && seen.contains(walk.free_key())) && seen.insert(walk.key()) {
+                    let node = walk.stay(mv);
+                    if walk.state.is_won(walk.game) {
+                        limits.searched += 1;
+                        return Verdict::Won(walk.line(node));
+                    }
+                    break;
+                }
+                walk.undo();
+            }
+            if walk.waits() {
                 continue;
             }
-            walk.go_to(node);
-            walk.step(mv);
-            if !(walk.waits() && seen.contains(walk.free_key())) && seen.insert(walk.key()) {
-                let node = walk.stay(mv);
-                if walk.state.is_won(walk.game) {
-                    limits.searched += 1;
-                    return Verdict::Won(walk.line(node));
-                }
-                break;
+            if let Err(reason) = limits.count(bytes) {
+                return Verdict::Unknown(reason);
             }
-            walk.undo();
-        }
-        if walk.waits() {
-            continue;
-        }
-        if let Err(reason) = limits.count(*bytes) {
-            return Verdict::Unknown(reason);
-        }
-        if limits.searched >= last {
-            return Verdict::Unknown(Reason::Positions);
+            if limits.searched >= last {
+                return Verdict::Unknown(Reason::Positions);
+            }
         }
     }
 }
