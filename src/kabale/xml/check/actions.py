@@ -11,17 +11,10 @@ from kabale.xml.check.report import UnknownWord, note, note_value, write
 from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
-from kabale.xml.text.properties import PROPERTIES
+from kabale.xml.text.properties import PROPERTIES, SWITCHES
 from kabale.xml.text.tags import Node, TagTree
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import LISTS, NEW_LINE, Attr, Tag
-
-_NAMED: Final[Mapping[str, Tag]] = {
-    v.Property.LOCK: Tag.LOCK,
-    v.Property.MOVE_LOCK: Tag.MOVE_LOCK,
-    v.Property.LABEL: Tag.LABEL,
-}
-"""The properties that an id tells apart, and the tags of a field that give it (481, 506)."""
 
 _PARTING: Final = re.compile(r"[,;|/]")
 """What others write between the answers to a question."""
@@ -30,7 +23,7 @@ _ONLY_FOR: Final[Mapping[Attr, Collection[str]]] = {
     Attr.CARD: {v.Property.CARD},
     Attr.RESTACK: {v.Property.LAYABLE},
     Attr.RUN: {v.Property.STARTS, v.Property.START_RUN},
-    Attr.ID: set(_NAMED),
+    Attr.ID: SWITCHES,
     Attr.COMPARE: {name for name, rule in PROPERTIES.items() if rule.ordered},
 }
 """The properties for which an attribute of a condition or an alteration has a meaning."""
@@ -56,14 +49,14 @@ def check_altering(tree: TagTree, report: Report) -> None:
             continue
         if rule is not None and rule.sets is None:
             note_value(report, "X332", message("check.xml.not_altered", property=name), element, place)
-        if element.get(Attr.OPTION) == v.LayOption.SWAP and (name in _NAMED or name == v.Property.SORT):
+        if element.get(Attr.OPTION) == v.LayOption.SWAP and (name in SWITCHES or name == v.Property.SORT):
             _useless(node, Attr.OPTION, "check.xml.idle_swap", report, property=name)
 
 
 def check_properties(tree: TagTree, report: Report) -> None:
     """Report attributes that a property does not look at, and locks and labels that no field has (481, 506)."""
     fields = tree.of(Tag.FIELD, Tag.TEMPLATE)
-    names = {tag: {each.id for field in fields for each in field.all(tag)} - {""} for tag in _NAMED.values()}
+    names = {tag: {each.id for field in fields for each in field.all(tag)} - {""} for tag in map(Tag, SWITCHES)}
     for node in tree.in_actions(Tag.CONDITION, Tag.ALTER):
         element, name = node.element, node.element.value(Attr.PROPERTY)
         denies = element.get(Attr.COMPARE) == v.Compare.UNEQUAL  # to which each property looks
@@ -71,8 +64,8 @@ def check_properties(tree: TagTree, report: Report) -> None:
             in_vain = name in PROPERTIES and name not in properties and not (attribute is Attr.COMPARE and denies)
             if in_vain and attribute in element.attributes:
                 _useless(node, attribute, "check.xml.idle_property", report, tag=Attr.PROPERTY, property=name)
-        if name in _NAMED:
-            tag, switch = _NAMED[name], element.get(Attr.ID)
+        if name in SWITCHES:
+            tag, switch = Tag(name), element.get(Attr.ID)
             if switch is None:
                 said = message("check.xml.lacks", tag=element.tag, attribute=Attr.ID)
                 note(report, "X111", said, element.span, hint=write(f'{Attr.ID}="…"'))

@@ -5,7 +5,7 @@ from collections import defaultdict
 from kabale.messages import message
 from kabale.problems import Report
 from kabale.xml.check.report import note, note_value, write
-from kabale.xml.check.values import NUMBER, SIZE, content_of, faults
+from kabale.xml.check.values import NUMBER, SIZE, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.packs import Packer
@@ -76,7 +76,7 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
                 pack = None
             continue
         # A tag whose values make no sense is not done.
-        content = content_of(node)
+        content = node.content
         values = ((each.value, node.rule.attributes.get(name)) for name, each in element.attributes.items())
         bad = any(known is not None and any(faults(value, known.content, "")) for value, known in values)
         if bad or content is None or any(faults(element.text, content, "")):

@@ -11,11 +11,11 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed
 from kabale.problems import Report, Span
 from kabale.xml.check.report import HINTS, UnknownWord, near, note, note_value, write
-from kabale.xml.check.values import attribute_of, compares_id, content_of, place_of
+from kabale.xml.check.values import attribute_of, compares_id, place_of
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import MOST_VARIANTS
 from kabale.xml.text.grammar import Holds
-from kabale.xml.text.properties import OF_PICKED
+from kabale.xml.text.properties import OF_PICKED, calls_fields
 from kabale.xml.text.tags import Node, TagTree
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag
 
@@ -56,10 +56,7 @@ def references(node: Node) -> Iterator[Reference]:
         known = node.rule.attributes.get(name)
         if known is not None and known.content.holds in (Holds.FIELD, Holds.FIELDS):
             yield Reference(node, attribute_of(name, node.tag), attribute.value, attribute.span)
-    content = content_of(node)
-    swaps = node.tag == Tag.ALTER and element.get(Attr.OPTION) == v.LayOption.SWAP
-    sets = node.tag == Tag.SET and element.get(Attr.ID) in (v.Setting.SOURCE, v.Setting.TARGET)
-    if swaps or sets or (content is not None and content.holds in (Holds.FIELD, Holds.FIELDS)):
+    if calls_fields(node.tag, element.get, node.content):
         yield Reference(node, f"<{node.tag}>", element.text, place_of(element))
 
 

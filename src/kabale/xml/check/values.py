@@ -4,7 +4,7 @@ Knows the shapes of values and what people type for cards, but not which fields,
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from typing import Final, assert_never
@@ -15,11 +15,10 @@ from kabale.problems import Report, Span
 from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
-from kabale.xml.text.grammar import NOTHING, STEPPED, Content, Holds
-from kabale.xml.text.properties import COMPARED, PROPERTIES
+from kabale.xml.text.grammar import STEPPED, Content, Holds
 from kabale.xml.text.tags import Node, TagTree
 from kabale.xml.text.tree import Element
-from kabale.xml.text.words import AS_MANY_AS_MAX, Attr, Tag
+from kabale.xml.text.words import Attr, Tag
 
 NUMBER: Final = re.compile(r"-?[0-9]+")
 CHANGE: Final = re.compile(r"[-+]?[0-9]+")
@@ -39,13 +38,6 @@ _SHAPES: Final = {
     Holds.LETTER: (re.compile(r"[ -\x7f]?"), "X209", "check.xml.no_letter"),
 }
 """Values of one shape, the code of another shape, and what is then said (17, 35, 58, 67, 138, 145)."""
-
-_STOPS: Final[Mapping[str | None, Content]] = {
-    v.StopKind.COUNT: Content(Holds.NUMBER, (AS_MANY_AS_MAX,), 0),
-    v.StopKind.INSERT: Content(Holds.WORD, ("", v.CardPart.SUIT, v.CardPart.RANK)),
-    v.StopKind.EMPTY: NOTHING,
-}
-"""What the content of a stop may be: it goes with the condition (261-263)."""
 
 What = Message | str
 """What holds a value: an attribute of a tag, or a tag."""
@@ -88,7 +80,7 @@ def check_values(tree: TagTree, report: Report) -> None:
             if known is not None:
                 for fault in faults(attribute.value, known.content, attribute_of(name, node.tag)):
                     note_value(report, fault.code, fault.said, element, attribute.span, fault.hint)
-        content = content_of(node)
+        content = node.content
         if content is not None and not compares_id(node):
             for fault in faults(element.text, content, f"<{node.tag}>"):
                 note_value(report, fault.code, fault.said, element, place_of(element), fault.hint)
@@ -107,30 +99,6 @@ def place_of(element: Element) -> Span:
 def compares_id(node: Node) -> bool:
     """Say whether the text of a condition is compared with an id, and calls no field (X40)."""
     return node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in (v.Property.ID, v.Property.FILL)
-
-
-def content_of(node: Node) -> Content | None:
-    """Return what a tag holds: with some tags one of its attributes decides. None where that cannot be said."""
-    element, content = node.element, node.rule.content
-    if content.holds is Holds.PROPERTY:
-        # What a condition, a comparison or an alteration compares with or sets.
-        if node.tag == Tag.COMPARISON:
-            return COMPARED.get(element.value(Attr.TYPE))
-        name = element.value(Attr.PROPERTY)
-        rule = PROPERTIES.get(name)
-        may_be_empty = name in (v.Property.STARTS, v.Property.START_RUN) and not element.text
-        if rule is None or may_be_empty or element.get(Attr.OPTION) == v.LayOption.SWAP:
-            return None
-        return rule.asks if node.tag == Tag.CONDITION else rule.sets
-    if content.holds is Holds.STOP:
-        return _STOPS.get(element.get(Attr.WHEN))
-    if node.tag in (Tag.ADD, Tag.SUB):
-        # One card, or all of a suit or of a rank.
-        is_family = element.get(Attr.TYPE) == v.Pack.FAMILY
-        return Content(Holds.FAMILY if is_family else Holds.ONE_CARD, content.words)
-    if node.tag == Tag.SORT and element.get(Attr.DIRECTION) in (v.SortTo.SHUFFLE, v.SortTo.REVERSE):
-        return None
-    return content
 
 
 def is_id(text: str) -> bool:

@@ -17,6 +17,7 @@ from kabale.xml.play.taking import face_up_count, lowest_values, run
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, LARGEST, MOST_CARDS, UNLIMITED, Indication, number, written
+from kabale.xml.text.properties import SWITCHES
 from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole, as_word
 from kabale.xml.text.words import ANYWHERE, YES, Tag
 
@@ -28,7 +29,6 @@ _LIMITS: Final = {
     Property.VAR: LARGEST,
     Property.REDEALS: UNLIMITED,
 }
-_SWITCHES: Final = (Property.LOCK, Property.MOVE_LOCK, Property.LABEL)
 _PARTS: Final = (Property.START_SUIT, Property.START_RANK)
 _TEXTS: Final = (
     Property.START,
@@ -74,7 +74,7 @@ def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
             writer.shuffle(pile)
         elif content == Whole.REVERSE:
             writer.reverse(pile)
-    elif name in _SWITCHES:
+    elif name in SWITCHES:
         _switch(writer, pile, Tag(name), step.id, Status.OFF if content == Status.OFF else Status.ON)
     elif name in _LIMITS:
         # A relative number is added to what there is, and stops at its limits (509, X19).
@@ -119,7 +119,7 @@ def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
         first, second = map(state.is_face_down, both)
         _turn(writer, pile, up=not second)
         _turn(writer, other, up=not first)
-    elif name in _SWITCHES:
+    elif name in SWITCHES:
         defaults = [default_status(state.fields[each], Tag(name), step.id) if step.id else None for each in both]
         found = [
             state.status(each, Tag(name), step.id, default)

@@ -1,12 +1,12 @@
-"""What actions may ask of a field and alter of it: the values of each property (469-490, 503-513).
+"""What a tag holds if an attribute decides: above all the properties of a field that actions ask and alter.
 
-Data alone, as ``grammar``, to which it belongs.
+Data alone but for one function (261-263, 469-490, 495-513); belongs to ``grammar``.
 
 >>> PROPERTIES["kartenzahl"].sets is None, PROPERTIES["kartenzahl"].ordered
 (True, True)
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,16 +21,18 @@ from kabale.xml.text.grammar import (
     FIELD,
     FIELD_TAGS,
     LIMIT,
+    NOTHING,
     RANK_RULE,
     STATUS,
     YES_NO,
     Content,
     Holds,
+    Rule,
     number,
     some,
     words_of,
 )
-from kabale.xml.text.words import ALL_SHOWN, NO, YES, Tag
+from kabale.xml.text.words import ALL_SHOWN, AS_MANY_AS_MAX, NO, YES, Attr, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,44 @@ COMPARED: Final[Mapping[str, Content]] = {
 
 OF_PICKED: Final = frozenset({v.Property.CARD, v.Property.COUNT, v.Property.LAYABLE, v.Property.MOVED})
 """What can be asked of the cards that the player has picked up (478, 485, 488)."""
+
+SWITCHES: Final = (v.Property.LOCK, v.Property.MOVE_LOCK, v.Property.LABEL)
+"""The properties that an id tells apart; the tags of a field that give it have the same names (481, 506)."""
+
+_STOPS: Final[Mapping[str | None, Content]] = {
+    v.StopKind.COUNT: Content(Holds.NUMBER, (AS_MANY_AS_MAX,), 0),
+    v.StopKind.INSERT: Content(Holds.WORD, ("", v.CardPart.SUIT, v.CardPart.RANK)),
+    v.StopKind.EMPTY: NOTHING,
+}
+"""What a stop holds, by its condition (261-263)."""
+
+
+def content_of(tag: str, rule: Rule, get: Callable[[str], str | None], text: str) -> Content | None:
+    """Return what a tag with some attributes and a text holds, None if that cannot be said."""
+    content = rule.content
+    if content.holds is Holds.PROPERTY:
+        # What a condition, a comparison or an alteration compares with or sets.
+        if tag == Tag.COMPARISON:
+            return COMPARED.get(get(Attr.TYPE) or "")
+        name = get(Attr.PROPERTY) or ""
+        known = PROPERTIES.get(name)
+        may_be_empty = name in (v.Property.STARTS, v.Property.START_RUN) and not text
+        if known is None or may_be_empty or get(Attr.OPTION) == v.LayOption.SWAP:
+            return None
+        return known.asks if tag == Tag.CONDITION else known.sets
+    if content.holds is Holds.STOP:
+        return _STOPS.get(get(Attr.WHEN))
+    if tag in (Tag.ADD, Tag.SUB):
+        # One card, or all of a suit or of a rank.
+        is_family = get(Attr.TYPE) == v.Pack.FAMILY
+        return Content(Holds.FAMILY if is_family else Holds.ONE_CARD, content.words)
+    if tag == Tag.SORT and get(Attr.DIRECTION) in (v.SortTo.SHUFFLE, v.SortTo.REVERSE):
+        return None
+    return content
+
+
+def calls_fields(tag: str, get: Callable[[str], str | None], content: Content | None) -> bool:
+    """Say whether the text of a tag with some content calls fields by their ids."""
+    sets = tag == Tag.SET and get(Attr.ID) in (v.Setting.SOURCE, v.Setting.TARGET)
+    swaps = tag == Tag.ALTER and get(Attr.OPTION) == v.LayOption.SWAP
+    return sets or swaps or (content is not None and content.holds in (Holds.FIELD, Holds.FIELDS))

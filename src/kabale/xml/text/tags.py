@@ -14,7 +14,7 @@ from typing import Final
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import HIGHEST_LEVEL, MOST_VARIANTS, number
 from kabale.xml.text.grammar import PLACES, WRAPPERS, Content, Rule, TagPlace, wraps
-from kabale.xml.text.properties import COMPARED, PROPERTIES
+from kabale.xml.text.properties import COMPARED, PROPERTIES, content_of
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import Attr, Tag
 
@@ -114,6 +114,11 @@ class Node:
     def id(self) -> str:
         """The value of its id, empty where it has none."""
         return self.element.value(Attr.ID)
+
+    @property
+    def content(self) -> Content | None:
+        """What its text is, None if that cannot be said."""
+        return content_of(self.tag, self.rule, self.element.get, self.element.text)
 
     def all(self, tag: str) -> list["Node"]:
         """Return what stands in it with this tag, in file order."""
