@@ -22,14 +22,13 @@ from kabale.xml.text.words import NO, Tag
 Allows = Callable[[Move], bool]
 
 
-class _Rows:
-    """The looks that each field accepts on top and at the bottom, found when they are first asked for.
+class _Targets:
+    """The looks that each field accepts on top and at the bottom, worked out on demand for a table that stays.
 
-    ``turns`` are the rounds in which each field with conditions is asked, in their order.
+    ``turns`` are the fields with the condition that each is asked for, round by round.
     """
 
     def __init__(self, state: State) -> None:
-        """Ask a table that does not change meanwhile."""
         self._state = state
         self._found: dict[tuple[int, bool], bytes] = {}
         asked = [(target, ready.auto) for target, ready in enumerate(state.ready) if ready.auto]
@@ -37,7 +36,7 @@ class _Rows:
         self.turns = [(target, auto[n]) for n in range(rounds) for target, auto in asked if n < len(auto)]
 
     def may_take(self, target: int, card: Card, *, under: bool) -> bool:
-        """Say whether a field may accept a card at all; of a joker that is not known before it is laid."""
+        """Say whether a field may accept a card at all; any field may accept a joker."""
         if (target, under) not in self._found:
             self._found[target, under] = (laying.under_row if under else laying.row)(self._state, target)
         return is_joker(card) or bool(self._found[target, under][card & 63])
@@ -45,18 +44,18 @@ class _Rows:
 
 def chosen(state: State, source: int, allows: Allows) -> Move | None:
     """Return the move that a right click on a pile stands for: its top card first, then longer blocks (*inferred*)."""
-    counts, rows = taking.counts(state, source), _Rows(state)
-    return next((move for count in counts for move in _candidates(state, source, count, rows) if allows(move)), None)
+    counts, targets = taking.counts(state, source), _Targets(state)
+    return next((move for count in counts for move in _candidates(state, source, count, targets) if allows(move)), None)
 
 
-def _candidates(state: State, source: int, count: int, rows: _Rows) -> Iterator[Move]:
+def _candidates(state: State, source: int, count: int, targets: _Targets) -> Iterator[Move]:
     """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
     cards = state.ready[source].laid(state.piles[source][-count:])
     low = taking.lowest_values(state, source, state.piles[source][-count:])
-    for target, condition in rows.turns:
+    for target, condition in targets.turns:
         pushes = count == 1 and state.ready[target].insert is not Insert.TOP
         for under_it in (False, True) if pushes else (False,):
-            if not rows.may_take(target, cards[0], under=under_it):
+            if not targets.may_take(target, cards[0], under=under_it):
                 continue
             if laying.hand_refusal(state, source, target) is not None:
                 continue
@@ -66,9 +65,9 @@ def _candidates(state: State, source: int, count: int, rows: _Rows) -> Iterator[
 
 
 def holds(state: State, target: int, condition: str, card: Card, *, under: bool) -> bool:
-    """Say whether a card may be laid on a field of itself, or pushed in under it (269-275).
+    """Say whether a condition lets a card be laid on a field automatically, or pushed in under it (269-275).
 
-    A joker there may be what its place says, and is one card for the field's sequence and for the condition (X17).
+    A joker on the field counts as one card, for the sequence and for the condition (X17).
     """
     cards = state.piles[target]
     if condition in tuple(Auto):
@@ -85,24 +84,18 @@ def holds(state: State, target: int, condition: str, card: Card, *, under: bool)
     return condition != NO and named is not None and named.names(card)
 
 
-def is_end(state: State, pile: int) -> bool:
-    """Say whether a field is one on which cards stay (270)."""
-    return Auto.END in state.ready[pile].auto
-
-
 def runs_to(state: State, source: int, target: int) -> bool:
-    """Say whether an automatic run may take cards from one field to another (X23)."""
-    if is_end(state, source):
-        return False
-    return not state.ready[source].auto or state.ready[source].auto == (NO,) or is_end(state, target)
+    """Say whether an automatic run may take cards from one field to another; on an ``ende`` they stay (270, X23)."""
+    auto = state.ready[source].auto
+    return Auto.END not in auto and (not auto or auto == (NO,) or Auto.END in state.ready[target].auto)
 
 
 def run_move(state: State, allows: Allows) -> Move | None:
     """Return the next move of an automatic run: by pile, then as :func:`chosen` chooses."""
-    rows = _Rows(state)
+    targets = _Targets(state)
     for source in range(len(state.piles)):
         for count in taking.counts(state, source):
-            for move in _candidates(state, source, count, rows):
+            for move in _candidates(state, source, count, targets):
                 if runs_to(state, source, move.target) and allows(move):
                     return move
     return None

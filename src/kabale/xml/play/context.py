@@ -151,7 +151,7 @@ def counters_of(context: Context, halt: Halt) -> dict[str, int]:
 
 
 def _counted(context: Context) -> dict[str, int]:
-    """Return the counters that say a context."""
+    """Return the counters that say a context; 0 is None, otherwise a pile or a card is counted from 1."""
     counters = {
         _TRIGGER: _TRIGGERS.index(context.trigger),
         _SOURCE: 0 if context.source is None else context.source + 1,
@@ -160,10 +160,14 @@ def _counted(context: Context) -> dict[str, int]:
         _SOURCE_CARD: _number(context.source_card),
         _TARGET_CARD: _number(context.target_card),
     }
-    # What was clicked says which card was: only after a ``setze`` is it said by itself. Saves have it so.
-    is_told = context.trigger in BUTTONS.values() and context.picked == (context.target_card,)
-    picked = () if is_told else context.picked
+    # The clicked card is the target's unless a ``setze`` has changed the target. Saves have it so.
+    is_clicked = context.trigger in BUTTONS.values() and context.picked == (context.target_card,)
+    picked = () if is_clicked else context.picked
     return counters | {f"{_PICKED} {place}": _number(card) for place, card in enumerate(picked, 1)}
+
+
+def _number(card: Card | None) -> int:
+    return 0 if card is None else (card & 63) + 1
 
 
 def halted_context(state: State) -> Context:
@@ -176,24 +180,13 @@ def halted_context(state: State) -> Context:
 
 def _context(counters: Mapping[str, int]) -> Context:
     """Return the context that some counters say."""
-
-    def counter(name: str) -> int:
-        return counters.get(name, 0)
-
+    piles = [counters.get(name, 0) - 1 for name in (_SOURCE, _TARGET)]
+    cards = [counters.get(name, 0) - 1 for name in (_SOURCE_CARD, _TARGET_CARD)]
+    source, target = (None if pile < 0 else pile for pile in piles)
+    source_card, target_card = (None if card < 0 else Card(card) for card in cards)
     places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in counters))
-    trigger = _TRIGGERS[counter(_TRIGGER)]
-    picked = tuple(Card(counter(f"{_PICKED} {place}") - 1) for place in places)
-    on = Card(counter(_TARGET_CARD) - 1) if counter(_TARGET_CARD) else None
-    return Context(
-        trigger,
-        counter(_SOURCE) - 1 if counter(_SOURCE) else None,
-        counter(_TARGET) - 1 if counter(_TARGET) else None,
-        (on,) if trigger in BUTTONS.values() and on is not None and not picked else picked,
-        counter(_COUNT),
-        Card(counter(_SOURCE_CARD) - 1) if counter(_SOURCE_CARD) else None,
-        on,
-    )
-
-
-def _number(card: Card | None) -> int:
-    return 0 if card is None else (card & 63) + 1
+    picked = tuple(Card(counters.get(f"{_PICKED} {place}", 0) - 1) for place in places)
+    trigger = _TRIGGERS[counters.get(_TRIGGER, 0)]
+    if trigger in BUTTONS.values() and target_card is not None and not picked:
+        picked = (target_card,)
+    return Context(trigger, source, target, picked, counters.get(_COUNT, 0), source_card, target_card)

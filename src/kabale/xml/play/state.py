@@ -66,9 +66,9 @@ _TEXTS: Final = (
 class FieldState:
     """One field's properties as they are now, made ready.
 
-    ``most`` is None where nothing can be laid by hand (178, X12); ``block`` is None for runs; ``auto``
-    has the conditions of automatic laying, none where there is none. ``gives`` and ``is_clickable`` say what may
-    be true at all: nothing can be taken, and a click does nothing of its own, where they are not.
+    ``most`` is None if nothing can be laid by hand (178, X12); ``block`` is None for runs; ``auto`` has the conditions
+    of automatic laying. ``keeps`` is the key of the reason why no card can ever be taken, "" if some may be; without
+    ``is_clickable``, a click does nothing of its own.
     """
 
     most: int | None
@@ -81,11 +81,15 @@ class FieldState:
     insert: Insert
     is_shown: bool
     is_down: bool
-    is_locked: bool
     auto: tuple[str, ...]
     turn_up: TurnUp
-    gives: bool
+    keeps: str
     is_clickable: bool
+
+    @property
+    def gives(self) -> bool:
+        """Whether cards may be taken at all."""
+        return not self.keeps
 
     def laid(self, cards: Sequence[Card]) -> list[Card]:
         """Return cards taken together in the order in which they are laid (``umdrehen`` turns them round)."""
@@ -191,6 +195,13 @@ class State:
         turn_up = as_word(TurnUp, texts[Tag.TURN_UP].replace(" ", "")) or TurnUp.AUTO
         is_shown = field.x >= 0 and field.y >= 0 and texts[Tag.SHOWN] != "0"
         is_down, is_locked = texts[Tag.FACE] == Face.DOWN, texts[Tag.LOCKED] == YES
+        reasons = (
+            (not is_shown, "xml.why.hidden"),
+            (field.targets, "xml.why.dealt_from"),
+            (is_down, "xml.why.face_down_pile"),
+            (is_locked and Property.LOCKED in self.rules.altered, "xml.why.locked_taking"),
+            (is_locked, "why.kept"),
+        )
         self._cache[key] = made = FieldState(
             most=limit(texts[Tag.MAX]),
             start=start,
@@ -202,10 +213,9 @@ class State:
             insert=as_word(Insert, texts[Tag.INSERT]) or Insert.TOP,
             is_shown=is_shown,
             is_down=is_down,
-            is_locked=is_locked,
             auto=tuple(part.strip() for part in texts[Tag.AUTO].split(",") if part.strip()),
             turn_up=turn_up,
-            gives=is_shown and not (field.targets or is_down or is_locked),
+            keeps=next((why for keeps, why in reasons if keeps), ""),
             is_clickable=bool(field.targets or texts[Tag.REDEALS]) or turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
         )
         return made

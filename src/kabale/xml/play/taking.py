@@ -12,28 +12,20 @@ from kabale.table.cards import Card, is_joker, name
 from kabale.xml.play.fields import is_locked
 from kabale.xml.play.state import State
 from kabale.xml.rules import jokers
-from kabale.xml.text.values import Block, LockKind, Property
+from kabale.xml.text.values import Block, LockKind
 
 Limit = tuple[int, str]
 """How many cards, and the key of the reason why not one more."""
 
 
 def obstacle(state: State, pile: int) -> str:
-    """Return the key of the reason why nothing at all can be taken from a pile by its field, "" if something may be."""
-    ready, field = state.ready[pile], state.fields[pile]
-    if not ready.gives or not state.piles[pile]:
-        if not ready.is_shown:
-            return "xml.why.hidden"
-        if not state.piles[pile]:
-            return "why.empty"
-        if field.targets:
-            return "xml.why.dealt_from"
-        if ready.is_down:
-            return "xml.why.face_down_pile"
-        return "xml.why.locked_taking" if Property.LOCKED in state.rules.altered else "why.kept"
-    if field.locks and is_locked(state, pile, LockKind.TAKING):
+    """Return the key of the reason why a field lets no card be taken from it, "" if some may be."""
+    ready = state.ready[pile]
+    if not state.piles[pile] and ready.is_shown:
+        return "why.empty"
+    if not ready.keeps and state.fields[pile].locks and is_locked(state, pile, LockKind.TAKING):
         return "xml.why.locked_taking"
-    return ""
+    return ready.keeps
 
 
 def limit(state: State, pile: int) -> Limit:
