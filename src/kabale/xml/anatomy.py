@@ -222,14 +222,12 @@ def _is_in_force(wrapper: Scanned, variant: str | None) -> bool:
 
 
 def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
-    """Yield the tags of a place."""
     if place is not None:
         for tag, rule in PLACES[place].items():
             yield Offer(shown.format(tag), TAGS[place][Tag(tag)], f"holds {content(rule.content)}", rule.line)
 
 
 def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
-    """Yield the attributes that a tag may have and has not."""
     there = {name.text for name, _ in tag.attributes if name is not but}
     for name, rule in tag.rule.attributes.items() if tag.rule else ():
         if name not in there and tag.rule:

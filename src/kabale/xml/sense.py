@@ -20,7 +20,7 @@ from kabale.xml.rules.model import Field, LayRule, LayStep, Rules
 from kabale.xml.rules.reach import reach
 from kabale.xml.rules.relations import follows
 from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, limit, number, row_of
-from kabale.xml.text.tags import Node, gather, weigh
+from kabale.xml.text.tags import TagNode, gather, weigh
 from kabale.xml.text.values import Ending, Property, Special
 from kabale.xml.text.words import LINK, Tag
 
@@ -41,7 +41,7 @@ def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Di
     unread = {each.span.line for each in earlier if each.code < "X3"}
     cases = in_cases(tree)[:_CASES]
     found: dict[int, list[set[Finding]]] = defaultdict(list)
-    nodes: dict[int, Node] = {}
+    nodes: dict[int, TagNode] = {}
     every: list[_Facts] = []
     for case in cases:
         rules = definition.rules_for(case.variant, case.level)
@@ -66,7 +66,7 @@ def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Di
     return list(dict.fromkeys(report.diagnostics))
 
 
-def _check_goal(node: Node, every: Sequence["_Facts"], report: Report) -> None:
+def _check_goal(node: TagNode, every: Sequence["_Facts"], report: Report) -> None:
     """Warn of a goal above or below the points that can be had, and of one for a part of the cards."""
     goal, span = number(node.element.text), node.element.text_span
     most, built = max(facts.most_points for facts in every), {facts.built for facts in every}
@@ -235,10 +235,8 @@ def _dearest(rooms: list[tuple[int, int]], cards: int) -> int:
 
 
 def _plain(rows: Iterable[bytes]) -> list[bytes]:
-    """Return rows of looks without the joker's."""
     return [bytes(fits and look != JOKER_LOOK for look, fits in enumerate(row)) for row in rows]
 
 
 def _worth(field: Field) -> int:
-    """Return what each card of a field counts."""
     return sum(rule.points for rule in field.points if rule.when is None)

@@ -12,7 +12,7 @@ from kabale.xml.check.values import NUMBER
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES, SWITCHES
-from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tags import TagNode, TagTree
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import LISTS, NEW_LINE, Attr, Tag
 
@@ -125,7 +125,7 @@ def check_useless(tree: TagTree, report: Report) -> None:
                 note(report, "X202", message("check.xml.position", attribute=name), node.element.place_of(name))
 
 
-def _useless(node: Node, attribute: Attr, key: str, report: Report, **values: object) -> None:
+def _useless(node: TagNode, attribute: Attr, key: str, report: Report, **values: object) -> None:
     """Report an attribute that does nothing, with a message of a key that says why."""
     note(report, "X338", message(key, attribute=attribute, **values), node.element.place_of(attribute))
 
@@ -133,7 +133,7 @@ def _useless(node: Node, attribute: Attr, key: str, report: Report, **values: ob
 def check_jumps(tree: TagTree, report: Report) -> None:
     """Report jumps to an id that no action of the list has, or none that counts with it (X33, 592)."""
     for tag in LISTS:
-        names: dict[str, list[Node]] = {}
+        names: dict[str, list[TagNode]] = {}
         for action in tree.of(tag):
             names.setdefault(action.id or tag, []).append(action)
         for jump in (each for action in tree.of(tag) for each in action.tags if each.tag in (Tag.SUCCESS, Tag.FAILURE)):
@@ -150,18 +150,17 @@ def check_jumps(tree: TagTree, report: Report) -> None:
             note_value(report, "X331", said, jump.element, jump.element.text_span)
 
 
-def _target(action: Node, tag: str) -> str:
+def _target(action: TagNode, tag: str) -> str:
     """Return where an action goes on: the last word said in every variant, or what its absence means (X33)."""
     words = [each.element.text for each in action.all(tag) if each.validity == action.validity]
     return words[-1] if words else (v.Jump.END if tag == Tag.SUCCESS else v.Jump.NEXT)
 
 
-def _always(action: Node) -> bool:
-    """Say whether an action has no condition at all."""
+def _always(action: TagNode) -> bool:
     return not action.all(Tag.CONDITION) and not action.all(Tag.COMPARISON)
 
 
-def _stays(action: Node) -> bool:
+def _stays(action: TagNode) -> bool:
     """Say whether an action that succeeds once finds all that it asked for again: it changes nothing of that."""
     asked = {each.element.get(Attr.PROPERTY) for each in action.all(Tag.CONDITION)}
     altered = {each.element.get(Attr.PROPERTY) for each in action.all(Tag.ALTER)}
@@ -243,7 +242,7 @@ def check_order(tree: TagTree, report: Report) -> None:
     for actions in map(tree.of, LISTS):
         jumps = {_target(each, tag) for each in actions for tag in (Tag.SUCCESS, Tag.FAILURE)}
         goes_on = {v.Jump.NEXT, v.Jump.AGAIN, v.Jump.FIRST, *(each.id for each in actions if each.id)}
-        blocked: dict[str, Node] = {}
+        blocked: dict[str, TagNode] = {}
         for action in actions:
             triggers = _triggers(action)
             if action.id in jumps:
@@ -274,7 +273,7 @@ def check_effect(tree: TagTree, report: Report) -> None:
         _see_tags(tree, action, report)
 
 
-def _see_tags(tree: TagTree, action: Node, report: Report) -> None:
+def _see_tags(tree: TagTree, action: TagNode, report: Report) -> None:
     """Report a field that gives cards to itself, and an alteration to the value that a condition has just found."""
     for node in action.all(Tag.LAY):
         field = node.element.value(Attr.FIELD)
@@ -291,12 +290,11 @@ def _see_tags(tree: TagTree, action: Node, report: Report) -> None:
         note(report, "X360", said, alters[0].element.span)
 
 
-def _subject(node: Node) -> tuple[str | None, ...]:
-    """Return what a condition asks for, or an alteration sets."""
+def _subject(node: TagNode) -> tuple[str | None, ...]:
     return tuple(map(node.element.get, (Attr.FIELD, Attr.PROPERTY, Attr.ID, Attr.OPTION, Attr.TARGET)))
 
 
-def _triggers(action: Node) -> frozenset[str]:
+def _triggers(action: TagNode) -> frozenset[str]:
     """Return the moves, or the ends, that an action waits for."""
     kind = action.element.get(Attr.TYPE)
     if action.tag == Tag.BEGINNING:

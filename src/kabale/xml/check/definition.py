@@ -16,7 +16,7 @@ from kabale.xml.check.report import UnknownWord, note, write
 from kabale.xml.check.values import check_values
 from kabale.xml.text.cards import JOKER
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
-from kabale.xml.text.tags import MOST_TAGS, Node, TagTree, gather, weigh
+from kabale.xml.text.tags import MOST_TAGS, TagNode, TagTree, gather, weigh
 from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Kind, Property
 from kabale.xml.text.words import Attr, Tag
@@ -50,7 +50,6 @@ def _in(place: TagPlace) -> Message:
 
 
 def _belongs(places: Sequence[TagPlace]) -> Message:
-    """Say in which places a tag has a meaning."""
     every = reduce(lambda said, place: message("list.either", first=said, last=_in(place)), places[1:], _in(places[0]))
     return message("check.xml.no_place_hint", places=every)
 
@@ -100,7 +99,7 @@ def check_complete(tree: TagTree, report: Report) -> None:
     _check_everywhere(tree, stocks, "check.xml.no_stock_variant", "check.xml.no_stock_level", report)
 
 
-def _check_everywhere(tree: TagTree, tags: Sequence[Node], of_variant: str, of_level: str, report: Report) -> None:
+def _check_everywhere(tree: TagTree, tags: Sequence[TagNode], of_variant: str, of_level: str, report: Report) -> None:
     """Report a way to play in which none of some tags counts: of a variant, or of a game that has none."""
     missing = next((case for case in tree.cases() if tags and not any(map(case.has, tags))), None)
     if missing is not None:

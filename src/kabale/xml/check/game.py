@@ -9,7 +9,7 @@ from kabale.xml.check.values import NUMBER, SIZE, faults
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.packs import Packer
-from kabale.xml.text.tags import Case, Node, TagTree
+from kabale.xml.text.tags import Case, TagNode, TagTree
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import ACROSS, Attr, Tag
 
@@ -140,7 +140,7 @@ def check_ranks(tree: TagTree, report: Report) -> None:
             note(report, "X325", message("check.xml.no_joker", word=v.RankRule.BOTH), node.element.text_span)
 
 
-def _any_meets(nodes: list[Node], node: Node) -> bool:
+def _any_meets(nodes: list[TagNode], node: TagNode) -> bool:
     return any(each.meets(node) for each in nodes)
 
 
@@ -170,7 +170,7 @@ def check_fields(tree: TagTree, report: Report) -> None:
             note(report, "X307", said, node.element.span, hint=write(f"<{Tag.SOURCE}>…</{Tag.SOURCE}>"))
     reported: set[int] = set()
     for field in tree.fields:
-        relations: dict[str, list[Node]] = defaultdict(list)
+        relations: dict[str, list[TagNode]] = defaultdict(list)
         for each in tree.tags_of(field):
             if each.tag != Tag.RELATION:
                 continue
@@ -183,9 +183,9 @@ def check_fields(tree: TagTree, report: Report) -> None:
             relations[each.id].append(each)
 
 
-def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
+def _once(tree: TagTree, tag: str, needed: str) -> list[TagNode]:
     """Return the tags that some field has without the other, each once, in file order."""
-    found: dict[int, Node] = {}
+    found: dict[int, TagNode] = {}
     for field in tree.fields:
         tags = tree.tags_of(field)
         if needed == Tag.MAX and tree.kind(field) == v.Kind.CELL:
@@ -201,7 +201,7 @@ def _once(tree: TagTree, tag: str, needed: str) -> list[Node]:
 def check_deals(tree: TagTree, report: Report) -> None:
     """Report what is dealt from a field that comes later, or has no cards in any way to play (296)."""
     first = {each.id: index for index, each in reversed(list(enumerate(tree.fields)))}
-    later: dict[int, Node] = {}
+    later: dict[int, TagNode] = {}
     for index, field in enumerate(tree.fields):
         for tag in tree.tags_of(field):
             if tag.tag == Tag.LAY and first.get(tag.element.value(Attr.SOURCE), -1) > index:
@@ -211,7 +211,7 @@ def check_deals(tree: TagTree, report: Report) -> None:
         note(report, "X308", said, tag.element.place_of(Attr.SOURCE))
     if report.has_errors:
         return
-    empty: dict[int, tuple[Node, bool]] = {}
+    empty: dict[int, tuple[TagNode, bool]] = {}
     for case in in_cases(tree):
         for tag, has_cards in _dealt_in(tree, case):
             known = id(tag) in empty and empty[id(tag)][1]
@@ -222,7 +222,7 @@ def check_deals(tree: TagTree, report: Report) -> None:
             note(report, "X309", said, tag.element.place_of(Attr.SOURCE))
 
 
-def _dealt_in(tree: TagTree, case: Case) -> list[tuple[Node, bool]]:
+def _dealt_in(tree: TagTree, case: Case) -> list[tuple[TagNode, bool]]:
     """Deal in one case: return each ``lege`` with whether its source may have had a card.
 
     Counts are upper limits: what is dealt only perhaps stays where it is, and is in the other place too.

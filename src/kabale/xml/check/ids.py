@@ -16,7 +16,7 @@ from kabale.xml.text import values as v
 from kabale.xml.text.cards import MOST_VARIANTS
 from kabale.xml.text.grammar import Holds
 from kabale.xml.text.properties import OF_PICKED, calls_fields
-from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tags import TagNode, TagTree
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag
 
 _CLICKS = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT, v.Trigger.MIDDLE, v.Trigger.CLICK})
@@ -28,10 +28,10 @@ _RESERVED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Reference:
+class FieldCall:
     """One place that calls fields by their id: ``what`` it is, in a tag, and all that stands there."""
 
-    node: Node
+    node: TagNode
     what: Message | str
     value: str
     span: Span
@@ -49,20 +49,20 @@ def check_ids(tree: TagTree, report: Report) -> None:
     _check_unique(tree.variants, "X313", "check.xml.variant_twice", report)
 
 
-def references(node: Node) -> Iterator[Reference]:
+def calls(node: TagNode) -> Iterator[FieldCall]:
     """Yield the places of a tag that hold ids of fields."""
     element = node.element
     for name, attribute in element.attributes.items():
         known = node.rule.attributes.get(name)
         if known is not None and known.content.holds in (Holds.FIELD, Holds.FIELDS):
-            yield Reference(node, attribute_of(name, node.tag), attribute.value, attribute.span)
+            yield FieldCall(node, attribute_of(name, node.tag), attribute.value, attribute.span)
     if calls_fields(node.tag, element.get, node.content):
-        yield Reference(node, f"<{node.tag}>", element.text, place_of(element))
+        yield FieldCall(node, f"<{node.tag}>", element.text, place_of(element))
 
 
-def _check_unique(nodes: Iterable[Node], code: str, key: str, report: Report) -> None:
+def _check_unique(nodes: Iterable[TagNode], code: str, key: str, report: Report) -> None:
     """Report names that two of these have that may count at once, with a message of a key."""
-    seen: dict[str, list[Node]] = {}
+    seen: dict[str, list[TagNode]] = {}
     for node in nodes:
         for other in seen.get(node.id, ()):
             if other.meets(node):
@@ -72,7 +72,7 @@ def _check_unique(nodes: Iterable[Node], code: str, key: str, report: Report) ->
         seen.setdefault(node.id, []).append(node)
 
 
-def _may_call(node: Node, called: Collection[Node]) -> bool:
+def _may_call(node: TagNode, called: Collection[TagNode]) -> bool:
     """Say whether one of these counts where a tag does; for a tag that never counts it is enough that there is one."""
     return any(each.meets(node) or not node.meets(node) for each in called)
 
@@ -80,7 +80,7 @@ def _may_call(node: Node, called: Collection[Node]) -> bool:
 def check_templates(tree: TagTree, report: Report) -> None:
     """Report types that are no template defined before, and templates on the stock (154, 162)."""
     kinds = set(v.Kind)
-    known: dict[str, list[Node]] = {}
+    known: dict[str, list[TagNode]] = {}
     for node in tree.of(Tag.TEMPLATE, Tag.FIELD):
         kind = node.element.value(Attr.TYPE)
         place = node.element.place_of(Attr.TYPE)
@@ -119,36 +119,36 @@ def check_references(tree: TagTree, report: Report) -> None:
     known = tree.fields_by_id
     for node in tree.nodes:
         action = node.within if node.within is not None and node.within.tag in LISTS else None
-        for reference in references(node):
-            if compares_id(node) and reference.value is node.element.text:
-                _check_compared(tree, reference, report)
+        for call in calls(node):
+            if compares_id(node) and call.value is node.element.text:
+                _check_compared(tree, call, report)
                 continue
-            for name in reference.value.split():
+            for name in call.value.split():
                 base, *links = name.split(LINK)
                 fields = known.get(base if action else name, [])
                 if action and base in set(v.Special):
-                    _check_special(base, reference, action, settings, report)
+                    _check_special(base, call, action, settings, report)
                 elif not _may_call(node, fields):
                     called = base if action else name
                     said = message("check.xml.no_field_here" if fields else "check.xml.no_field", id=repr(called))
                     hint = _id_meant(tree, called) or UnknownWord(called, known)
-                    note_value(report, "X301", said, node.element, reference.span, hint)
+                    note_value(report, "X301", said, node.element, call.span, hint)
                 for link in links:
                     if link not in relations:
                         said = message("check.xml.no_relation", id=repr(link))
-                        note(report, "X311", said, reference.span, hint=UnknownWord(link, relations))
+                        note(report, "X311", said, call.span, hint=UnknownWord(link, relations))
 
 
-def _check_compared(tree: TagTree, reference: Reference, report: Report) -> None:
+def _check_compared(tree: TagTree, call: FieldCall, report: Report) -> None:
     """Report a text that is compared with ids and is the id of no field: words and relations mean nothing (X40)."""
-    element, name = reference.node.element, reference.value
+    element, name = call.node.element, call.value
     is_no_fill = not name and element.get(Attr.PROPERTY) == v.Property.FILL
-    if is_no_fill or _may_call(reference.node, tree.fields_of(name)):
+    if is_no_fill or _may_call(call.node, tree.fields_of(name)):
         return
     key = "check.xml.id_always" if element.get(Attr.COMPARE) == v.Compare.UNEQUAL else "check.xml.id_never"
     hint = near(name, tree.fields_by_id) if len(report.diagnostics) < HINTS else None
     hint = hint or message("check.xml.name_id", source=v.Special.SOURCE, target=v.Special.TARGET)
-    note(report, "X326", message(key, id=repr(name)), reference.span, hint=hint)
+    note(report, "X326", message(key, id=repr(name)), call.span, hint=hint)
 
 
 def _id_meant(tree: TagTree, called: str) -> Message | None:
@@ -160,18 +160,18 @@ def _id_meant(tree: TagTree, called: str) -> Message | None:
 
 
 def _check_special(
-    name: str, reference: Reference, action: Node, settings: Collection[str | None], report: Report
+    name: str, call: FieldCall, action: TagNode, settings: Collection[str | None], report: Report
 ) -> None:
     """Report the player's source or target where the player lays nothing, and picked up cards as a pile."""
-    node, trigger = reference.node, action.element.get(Attr.TYPE)
+    node, trigger = call.node, action.element.get(Attr.TYPE)
     if name == v.Special.PICKED:
         asks = node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in OF_PICKED
         if node.tag != Tag.COMPARISON and not asks:
-            said = message("check.xml.no_real", field=name, what=reference.what)
-            note(report, "X341", said, reference.span, hint=write(v.Special.SOURCE))
+            said = message("check.xml.no_real", field=name, what=call.what)
+            note(report, "X341", said, call.span, hint=write(v.Special.SOURCE))
         return
     no_move = action.tag in (Tag.BEGINNING, Tag.ENDING)
     no_cards = no_move or (name == v.Special.SOURCE and trigger in _CLICKS)
     if no_cards and name not in settings:
         said = message("check.xml.no_move" if no_move else "check.xml.no_lay", field=repr(name))
-        note(report, "X342", said, reference.span)
+        note(report, "X342", said, call.span)

@@ -16,7 +16,7 @@ from kabale.xml.check.report import Hint, UnknownWord, near, note_value
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import JOKER, RANDOM_RANK, RANDOM_SUIT, RANKS, SUITS
 from kabale.xml.text.grammar import STEPPED, Content, Holds
-from kabale.xml.text.tags import Node, TagTree
+from kabale.xml.text.tags import TagNode, TagTree
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import Attr, Tag
 
@@ -96,7 +96,7 @@ def place_of(element: Element) -> Span:
     return element.text_span if element.pieces else element.span
 
 
-def compares_id(node: Node) -> bool:
+def compares_id(node: TagNode) -> bool:
     """Say whether the text of a condition is compared with an id, and calls no field (X40)."""
     return node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in (v.Property.ID, v.Property.FILL)
 
@@ -228,7 +228,6 @@ def _words(value: str, content: Content, what: What) -> Faults:
 
 
 def _is_stepped(value: str, known: Iterable[str]) -> bool:
-    """Say whether a word goes up or down by a step."""
     return value[-1:] in STEP and value[:-1] in STEPPED and value[:-1] in set(known)
 
 
@@ -242,7 +241,6 @@ def _unknown(value: str, words: Iterable[str], what: What) -> Fault:
 
 
 def _kind(holds: Holds) -> Message:
-    """Return the words for a kind of content, as what is wanted."""
     return message(f"check.xml.kind.{holds.name.lower()}")
 
 

@@ -179,7 +179,6 @@ def halted_context(state: State) -> Context:
 
 
 def _context(counters: Mapping[str, int]) -> Context:
-    """Return the context that some counters say."""
     piles = [counters.get(name, 0) - 1 for name in (_SOURCE, _TARGET)]
     cards = [counters.get(name, 0) - 1 for name in (_SOURCE_CARD, _TARGET_CARD)]
     source, target = (None if pile < 0 else pile for pile in piles)

@@ -46,7 +46,7 @@ class Takeovers:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Plan:
+class SourcePlan:
     """What may take over the lays from a pile, by target; the same one for all piles of which the same can be said."""
 
     targets: Sequence[Takeovers]
@@ -71,8 +71,8 @@ class Filter:
             for scope in Scope
         }
         self._asks_rules = {id(action): any(map(asks_rules, action.tests)) for action in self._actions}
-        self._plans: dict[tuple[int, int], Plan] = {}
-        self._shared: dict[object, Plan] = {}
+        self._plans: dict[tuple[int, int], SourcePlan] = {}
+        self._shared: dict[object, SourcePlan] = {}
         self._kept: dict[tuple[int, ...], Actions] = {}
         self._now: dict[tuple[int, int], Actions] = {}
         self._sifted: dict[int, list[Takeovers]] = {}
@@ -96,7 +96,7 @@ class Filter:
         plan = self.plan(source, most)
         return plan.forbids or (plan.acts and self._is_live)
 
-    def plan(self, source: int, most: int) -> Plan:
+    def plan(self, source: int, most: int) -> SourcePlan:
         """Return what may take over lays of up to *most* cards from a pile, whatever lies on the table."""
         key = source, most
         if key not in self._plans:
@@ -105,7 +105,7 @@ class Filter:
                 (tuple((n, *map(id, each.actions[n])) for n in each.actions), each.forbidden) for each in targets
             )
             acts, forbids = any(each.actions for each in targets), any(each.forbidden for each in targets)
-            self._plans[key] = self._shared.setdefault(told, Plan(targets, acts, forbids))
+            self._plans[key] = self._shared.setdefault(told, SourcePlan(targets, acts, forbids))
         return self._plans[key]
 
     def _takeovers(self, source: int, target: int, most: int) -> Takeovers:
@@ -121,7 +121,7 @@ class Filter:
                 actions[count] = self._kept.setdefault(tuple(map(id, found)), found)
         return _takeovers(actions, frozenset(forbidden))
 
-    def sifted(self, plan: Plan) -> Sequence[Takeovers]:
+    def sifted(self, plan: SourcePlan) -> Sequence[Takeovers]:
         """Return, by target, those actions of a plan that may take over as the table is now."""
         if id(plan) not in self._sifted:
             self._sifted[id(plan)] = [
@@ -333,7 +333,6 @@ class Judge:
         return False
 
     def _take_back(self) -> Sequence[Change]:
-        """Take back what was tried, and return it."""
         changes = self._journal.drop()
         self._state.sync()
         return changes

@@ -19,7 +19,7 @@ NOTHING = bytes(LOOKS)
 
 
 def pile_refusal(state: State, pile: int) -> Message | None:
-    """Return why no card at all can be laid on a field, None if some card might."""
+    """Return why no card can be laid on a field, None if some card might."""
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.most is None:
         return message("why.never_laid", pile=pile + 1)
@@ -46,7 +46,7 @@ def bound(state: State, pile: int) -> Indication:
 
 
 def card_row(state: State, pile: int) -> bytes:
-    """Return which looks the sequence of a field accepts on top, whatever else forbids laying there."""
+    """Return which looks the sequence of a field accepts on top, whatever else forbids laying."""
     ready, cards = state.ready[pile], state.piles[pile]
     if not cards:
         return ready.start_row
@@ -62,13 +62,13 @@ def card_row(state: State, pile: int) -> bytes:
 
 def row(state: State, pile: int) -> bytes:
     """Return which looks may be laid on top of a field as the lowest of some cards."""
-    if pile_refusal(state, pile) is not None or _only_under(state, pile):
+    if pile_refusal(state, pile) is not None or only_under(state, pile):
         return NOTHING
     return card_row(state, pile)
 
 
-def _only_under(state: State, pile: int) -> bool:
-    """Say whether cards are pushed in at the bottom and not laid on top (229, X16)."""
+def only_under(state: State, pile: int) -> bool:
+    """Say whether a field takes cards at the bottom only; a move there then goes by another name (229, X16)."""
     return state.ready[pile].insert is Insert.BOTTOM and bool(state.piles[pile])
 
 
@@ -96,16 +96,16 @@ def _under_pile_refusal(state: State, pile: int) -> Message | None:
 def refusal(
     state: State, pile: int, cards: Sequence[Card], *, low: jokers.Looks | None = None, under: bool = False
 ) -> Message | None:
-    """Return why cards, the lowest first, may not be laid on a field (or pushed in under it), None if they may.
+    """Return why cards, the lowest first, may not be laid on a field or pushed in under it, None if they may.
 
-    *low* is what a joker that is the lowest card may stand for, None for anything.
+    *low* is what a joker as the lowest card may stand for, None for anything.
     """
     refused = _under_pile_refusal(state, pile) if under else pile_refusal(state, pile)
     if refused is not None:
         return refused
     if under:
         accepted = under_row(state, pile)
-    elif _only_under(state, pile):
+    elif only_under(state, pile):
         return message("xml.why.only_under", pile=pile + 1)
     else:
         accepted = card_row(state, pile)
@@ -115,15 +115,10 @@ def refusal(
         is_accepted = any(accepted[look] for look in jokers.spread(low))
     if not is_accepted:
         return _card_refusal(state, pile, cards[0], under=under)
-    return room_refusal(state, pile, len(cards), under=under)
-
-
-def room_refusal(state: State, pile: int, count: int, *, under: bool = False) -> Message | None:
-    """Return why so many cards cannot be laid at once (207, X16)."""
-    if count > 1 and (under or state.ready[pile].insert is Insert.BOTTOM):
-        return message("why.too_many", pile=pile + 1)
-    most = state.ready[pile].most
-    return message("why.full", pile=pile + 1, n=most) if count > state.room(pile) else None
+    ready = state.ready[pile]
+    if len(cards) > 1 and (under or ready.insert is Insert.BOTTOM):
+        return message("why.too_many", pile=pile + 1)  # (207, X16)
+    return message("why.full", pile=pile + 1, n=ready.most) if len(cards) > state.room(pile) else None
 
 
 def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None = None) -> bool:
@@ -132,10 +127,7 @@ def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | 
 
 
 def fitting(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None, *, under: bool) -> list[Card]:
-    """Return what the lowest of some cards may be if they are laid: itself, or what a joker may stand for there.
-
-    It is empty where they may not be laid.
-    """
+    """Return what the lowest of some cards may be if they are laid, with a joker several; nothing if they may not."""
     if refusal(state, pile, cards, low=low, under=under) is not None:
         return []
     if not is_joker(cards[0]):
@@ -145,7 +137,7 @@ def fitting(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | 
 
 
 def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Message:
-    """Say which card would be right."""
+    """Say which card a field takes instead."""
     cards, ready = state.piles[pile], state.ready[pile]
     if not cards:
         if ready.start is None or ready.start.is_any:
@@ -161,7 +153,7 @@ def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Messag
 
 
 def hand_refusal(state: State, source: int, target: int) -> Message | None:
-    """Return what keeps every card of one pile from another when laid by hand, None if nothing does (X4, X22)."""
+    """Return why no card may be laid by hand from one pile to another, None if some may (X4, X22)."""
     if source == target:
         return message("why.same_pile", pile=source + 1)
     if not state.ready[target].is_shown:
@@ -172,7 +164,7 @@ def hand_refusal(state: State, source: int, target: int) -> Message | None:
 
 
 def restacks(state: State, restack: Restack | None, source: int, target: int, count: int) -> bool:
-    """Say whether laying so many cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
+    """Say whether laying *count* cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
     size, other = len(state.piles[source]), len(state.piles[target])
     match restack:
         case Restack.GROW:

@@ -5,14 +5,14 @@ target, those of picked cards behind the others and by place; then left, right a
 its answers alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
 from kabale.xml.play.conditions import Endless
 from kabale.xml.play.context import cards_of, waiting
-from kabale.xml.play.judge import Judge, Plan, Takeovers
+from kabale.xml.play.judge import Judge, SourcePlan, Takeovers
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
 from kabale.xml.rules.actions import Actions
@@ -54,12 +54,12 @@ Row = tuple[int, bytes, int]
 class _Rows:
     """What the shown piles accept in one position; ``open`` are those that accept some card.
 
-    ``by_one`` says that something has a say which only a look at each single move can tell.
+    With ``by_one`` each single move must be judged; with ``is_free`` the rows alone never forbid one.
     """
 
     def __init__(self, state: State, judge: Judge) -> None:
-        self._is_free = state.rules.has_jokers or state.rules.has_inserts
-        self.by_one = judge.must_try or self._is_free
+        self.is_free = state.rules.has_jokers or state.rules.has_inserts
+        self.by_one = judge.must_try or self.is_free
         self.all: list[Row] = [
             (
                 pile,
@@ -73,29 +73,28 @@ class _Rows:
         self._judge = judge
         self._judged: dict[int, list[tuple[Row, Takeovers]]] = {}
 
-    def judged(self, plan: Plan) -> list[tuple[Row, Takeovers]]:
-        """Return the piles that accept a card or where an action may lay one all the same, each with its actions."""
+    def judged(self, plan: SourcePlan) -> list[tuple[Row, Takeovers]]:
+        """Return the piles that accept a card or where an action may lay one anyway, each with its actions."""
         if id(plan) not in self._judged:
             sifted = self._judge.filter.sifted(plan)
             pairs = ((row, sifted[row[0]]) for row in self.all)
             self._judged[id(plan)] = [
-                (row, now) for row, now in pairs if self._is_free or now.acting or row[1] is not laying.NOTHING
+                (row, now) for row, now in pairs if self.is_free or now.acting or row[1] is not laying.NOTHING
             ]
         return self._judged[id(plan)]
 
 
 def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move]:
-    """Yield the lays of a pile: the rows decide, where no action takes over and nothing else has a say (X28)."""
+    """Yield the lays of a pile: the rows decide unless an action takes over or something else has a say (X28)."""
     counts = taking.counts(state, source)
     if not counts:
         return
-    cards = state.piles[source]
+    cards, is_reversed = state.piles[source], state.ready[source].block is Block.REVERSED
+    looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
     by_one = rows.by_one or bool(state.fields[source].move_locks)
     if by_one or judge.filter.has_say(source, len(counts)):
-        yield from _judged_lays(state, judge, source, rows, by_one=by_one)
+        yield from _judged_lays(state, judge, source, rows, looked, by_one=by_one)
         return
-    is_reversed = state.ready[source].block is Block.REVERSED
-    looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
     for target, row, room in rows.open:
         if target != source:
             for count, look in looked:
@@ -103,18 +102,15 @@ def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move
                     yield lay(source, target, count)
 
 
-def _judged_lays(state: State, judge: Judge, source: int, rows: _Rows, *, by_one: bool) -> Iterator[Move]:
-    """Yield the lays of a pile where actions or other things have a say; the rows decide where they have none."""
-    counts = taking.counts(state, source)
-    cards = state.piles[source]
-    is_reversed = state.ready[source].block is Block.REVERSED
-    looks = [cards[-1 if is_reversed else -count] & 63 for count in counts]
-    free = state.rules.has_jokers or state.rules.has_inserts
-    for (target, row, room), plan in rows.judged(judge.filter.plan(source, len(counts))):
+def _judged_lays(
+    state: State, judge: Judge, source: int, rows: _Rows, looked: Sequence[tuple[int, int]], *, by_one: bool
+) -> Iterator[Move]:
+    """Yield the lays of a pile if actions or other things have a say; the rows decide if they have none."""
+    for (target, row, room), plan in rows.judged(judge.filter.plan(source, len(looked))):
         if target == source:
             continue
-        for count, look in zip(counts, looks, strict=True):
-            fits = free or (bool(row[look]) and count <= room)
+        for count, look in looked:
+            fits = rows.is_free or (bool(row[look]) and count <= room)
             actions = plan.actions.get(count, ())
             if (fits or count in plan.acting) and count not in plan.forbidden:
                 move = lay(source, target, count)
@@ -124,7 +120,7 @@ def _judged_lays(state: State, judge: Judge, source: int, rows: _Rows, *, by_one
 
 def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: bool) -> bool:
     """Say whether a lay is legal that some actions may take over; what none does must be right by the rules."""
-    if _is_written_under(state, move):
+    if move.count == 1 and laying.only_under(state, move.target):
         return False
     try:
         action = judge.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
@@ -133,11 +129,6 @@ def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: b
     if action.is_idle if action else not fits:
         return False
     return judge.judged(move, action, None if action else _ordinary(state, move)) is None
-
-
-def _is_written_under(state: State, move: Move) -> bool:
-    """Say whether a card goes by another name there, because cards are only pushed in (X16)."""
-    return move.count == 1 and state.ready[move.target].insert is Insert.BOTTOM and bool(state.piles[move.target])
 
 
 def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
@@ -217,11 +208,11 @@ def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
 
     Where a card is pushed in, an action can take it over only if that is the one way to lay there (X16).
     """
-    is_under, is_written_under = move.kind == "under", _is_written_under(state, move)
-    if is_written_under and not is_under:
+    is_under, only_under = move.kind == "under", move.count == 1 and laying.only_under(state, move.target)
+    if only_under and not is_under:
         return message("xml.why.only_under", pile=move.target + 1)
     ordinary = _ordinary(state, move)
-    if is_under and ordinary is not None and not is_written_under:
+    if is_under and ordinary is not None and not only_under:
         return ordinary
     return judge.refusal(move, ordinary)
 

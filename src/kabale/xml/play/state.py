@@ -96,6 +96,7 @@ class FieldState:
         return list(reversed(cards)) if self.block is Block.REVERSED else list(cards)
 
 
+# Each language has one state of play, called so: the other is in ``kabale.pat.state``.
 class State:
     """Rules, a table, and what they say together."""
 

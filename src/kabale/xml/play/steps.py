@@ -93,7 +93,6 @@ def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
 
 
 def _turn(writer: Writer, pile: int, *, up: bool) -> None:
-    """Turn a pile's top card."""
     if writer.state.piles[pile]:
         writer.turn(pile, [len(writer.state.piles[pile]) - 1], up=up)
 

@@ -96,14 +96,14 @@ def highest_level(tags: Iterable[Element]) -> int:
 
 
 @dataclass(slots=True)
-class Node:
+class TagNode:
     """A known tag: its rule, when it counts, what it stands in, and what stands in it (wrappers opened)."""
 
     element: Element
     rule: Rule
     validity: Validity = ALWAYS
-    within: "Node | None" = None
-    tags: list["Node"] = field(default_factory=list)
+    within: "TagNode | None" = None
+    tags: list["TagNode"] = field(default_factory=list)
 
     @property
     def tag(self) -> str:
@@ -120,11 +120,11 @@ class Node:
         """What its text is, None if that cannot be said."""
         return content_of(self.tag, self.rule, self.element.get, self.element.text)
 
-    def all(self, tag: str) -> list["Node"]:
+    def all(self, tag: str) -> list["TagNode"]:
         """Return what stands in it with this tag, in file order."""
         return [each for each in self.tags if each.tag == tag]
 
-    def meets(self, other: "Node") -> bool:
+    def meets(self, other: "TagNode") -> bool:
         """Say whether both may count at once."""
         return self.validity.meets(other.validity)
 
@@ -136,7 +136,7 @@ class Case:
     variant: str | None
     level: int
 
-    def has(self, node: Node) -> bool:
+    def has(self, node: TagNode) -> bool:
         """Say whether a tag counts in this case, and what it stands in too."""
         return node.validity.holds(self.variant, self.level)
 
@@ -145,40 +145,40 @@ class Case:
 class TagTree:
     """All known tags of a definition in file order, and the fields, templates and actions among them."""
 
-    root: Node
-    nodes: list[Node] = field(default_factory=list)
-    wrappers: list[Node] = field(default_factory=list)
-    templates: dict[str, list[Node]] = field(default_factory=dict)
-    fields_by_id: dict[str, list[Node]] = field(default_factory=dict)
-    by_tag: dict[str, list[Node]] = field(default_factory=dict)
+    root: TagNode
+    nodes: list[TagNode] = field(default_factory=list)
+    wrappers: list[TagNode] = field(default_factory=list)
+    templates: dict[str, list[TagNode]] = field(default_factory=dict)
+    fields_by_id: dict[str, list[TagNode]] = field(default_factory=dict)
+    by_tag: dict[str, list[TagNode]] = field(default_factory=dict)
     weight: int = 0
 
-    def of(self, *tags: str) -> list[Node]:
+    def of(self, *tags: str) -> list[TagNode]:
         """Return the tags of the game itself with one of these names, in file order."""
         if len(tags) == 1:
             return self.by_tag.get(tags[0], [])
         return [each for each in self.root.tags if each.tag in tags]
 
     @property
-    def fields(self) -> list[Node]:
+    def fields(self) -> list[TagNode]:
         """All fields, in file order."""
         return self.of(Tag.FIELD)
 
-    def fields_of(self, name: str) -> list[Node]:
+    def fields_of(self, name: str) -> list[TagNode]:
         """Return the fields with an id."""
         return self.fields_by_id.get(name, [])
 
     @property
-    def actions(self) -> list[Node]:
+    def actions(self) -> list[TagNode]:
         """All actions, in file order."""
         return self.of(Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 
-    def in_actions(self, *tags: str) -> list[Node]:
+    def in_actions(self, *tags: str) -> list[TagNode]:
         """Return what stands in actions with one of these names, or all of it, in file order."""
         return [node for action in self.actions for node in action.tags if not tags or node.tag in tags]
 
     @property
-    def variants(self) -> list[Node]:
+    def variants(self) -> list[TagNode]:
         """The variants that ``regelwerk`` defines, in file order."""
         return [rule for book in self.of(Tag.VARIANTS) for rule in book.tags]
 
@@ -187,12 +187,12 @@ class TagTree:
         found = (each.element for each in reversed(self.of(Tag.LEVEL_MAX)) if each.validity.holds(variant, 0))
         return highest_level(islice(found, 1))  # the last that holds
 
-    def inherited(self, node: Node) -> list[Node]:
+    def inherited(self, node: TagNode) -> list[TagNode]:
         """Return the templates that a field or a template is built on, the nearest first.
 
         Several may have one id, each for another variant: all count that may hold with the field.
         """
-        chain: dict[int, Node] = {}
+        chain: dict[int, TagNode] = {}
         waiting = [node.element.value(Attr.TYPE)]
         for kind in waiting:
             for each in self.templates.get(kind, ()):
@@ -201,12 +201,12 @@ class TagTree:
                     waiting.append(each.element.value(Attr.TYPE))
         return list(chain.values())
 
-    def kind(self, node: Node) -> str:
+    def kind(self, node: TagNode) -> str:
         """Return which of the seven templates a field is built on in the end, empty where on none."""
         kinds = (each.element.value(Attr.TYPE) for each in (node, *self.inherited(node)))
         return next((kind for kind in kinds if kind in set(v.Kind)), "")
 
-    def tags_of(self, node: Node) -> list[Node]:
+    def tags_of(self, node: TagNode) -> list[TagNode]:
         """Return all tags of a field: those of its templates first, the farthest first of all."""
         return [tag for each in (*reversed(self.inherited(node)), node) for tag in each.tags]
 
@@ -220,16 +220,16 @@ class TagTree:
 
 def gather(root: Element) -> TagTree:
     """Gather the tags of a game; what stands where it may not, or is not known, is left out."""
-    tags = TagTree(Node(root, PLACES[TagPlace.FILE][Tag.GAME]))
+    tags = TagTree(TagNode(root, PLACES[TagPlace.FILE][Tag.GAME]))
     _note_all(tags, tags.root)
     return tags
 
 
-def _note_all(tags: TagTree, holder: Node) -> None:
+def _note_all(tags: TagTree, holder: TagNode) -> None:
     """Note all that stands in a tag, and where each tag of the game is found again."""
     place = holder.rule.inside
     for element, validity in opened(holder.element.children, place, holder.validity):
-        node = Node(element, PLACES[place][element.tag], validity, holder)
+        node = TagNode(element, PLACES[place][element.tag], validity, holder)
         if element.tag in WRAPPERS and place is not TagPlace.VARIANTS:
             tags.wrappers.append(node)
             continue

@@ -166,7 +166,6 @@ class _Reader:
         return self._root
 
     def _here(self) -> int:
-        """Return the offset of the tag or text that is being reported."""
         return self.text.offset(self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber)
 
     def _start(self, tag: str, attributes: list[str]) -> None:

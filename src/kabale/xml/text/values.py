@@ -198,6 +198,7 @@ class SortTo(StrEnum):
     REVERSE = "umdrehen"
 
 
+# The file's own word, as in ``kabale.solvitaire.terms``, whose directions are others.
 class Direction(StrEnum):
     """Where a pile spreads to (316), and where a label stands (319): one word, or two."""
 
