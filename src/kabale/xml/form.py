@@ -298,7 +298,7 @@ class XmlForm:
         return edits
 
     def _free_id(self, kind: str, base: str) -> str:
-        taken = self._given.get(kind, {})
+        taken = self._given.get(kind) or ()
         return next(name for n in count(1) if (name := f"{base}{n}") not in taken)
 
     def _copied(self, holder: Scanned, x: int, y: int) -> Edit:
