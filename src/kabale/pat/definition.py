@@ -1,24 +1,27 @@
-"""A ``.pat`` definition with what the catalogue adds: frozen, and the same for all deals."""
+"""A ``.pat`` definition with what the catalogue adds, and what follows from both for every deal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from kabale.engine.actions import PileReach, Reach
+from kabale.engine.fits import longest_run
 from kabale.engine.language import Collecting, Variant
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
-from kabale.pat.collect import collecting
-from kabale.pat.cover import Cover
-from kabale.pat.kinds import kind_of
-from kabale.pat.rules import Rules
+from kabale.pat.cards import build_table, start_row
+from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH, Cover
+from kabale.pat.rules import STOCK, Rules, RuleSet
 from kabale.pat.state import State
 from kabale.pat.tabulate import DealFacts, deal_facts, tabulate
-from kabale.pat.terms import Combination
-from kabale.view import PileInfo
+from kabale.pat.terms import Combination, Giver
+from kabale.table.cards import LOOKS, all_looks
+from kabale.table.table import Table
+from kabale.view import PileInfo, PileKind, PileView, View
 
 _MOST_TABLES: Final = 64
-"""How many tables of a game are kept: one a base rank, and where cards cover each other one a lay-out."""
+"""The most tables in a game's cache: one per base rank and, if cards cover each other, one per layout."""
 
 
 @dataclass(frozen=True)
@@ -49,26 +52,59 @@ class PatDefinition:
 
     @cached_property
     def cover(self) -> Cover:
-        """What covers what, found out once for all deals."""
+        """The cover of each pile, computed once for all deals."""
         return Cover(self.rules)
 
     @cached_property
     def collecting(self) -> Collecting | None:
-        """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
-        return None if self.goal else collecting(self.rules, self.piles)
+        """The followers outside the foundations, and the sources of automatic moves (:mod:`kabale.engine.collect`).
+
+        None with a goal of the catalogue, which may need any card, or if other piles must hold cards at the end. A
+        waste that several cards are drawn to is not a source, because taking its last card changes later draws.
+        """
+        rules, kinds = self.rules, [pile.kind for pile in self.piles]
+        outside = [pile for kind, pile in zip(kinds, rules.piles, strict=True) if kind != "foundation"]
+        if self.goal or any(pile.wanted for pile in outside):
+            return None
+        sources = {index for index, kind in enumerate(kinds) if kind != "foundation" and index != STOCK}
+        if rules.stock.draw > 1 and rules.stock.waste is not None:
+            sources.discard(rules.stock.waste)
+        # A follower is what could be laid on a card outside, by any rule set of any pile.
+        tables = [build_table(build) for build in {each.build for pile in outside for each in pile.sets if each.gets}]
+        followers = tuple(
+            bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS)
+        )
+        # A rule may forbid something because another pile is empty.
+        layings = [each.laying for pile in rules.piles for each in pile.sets]
+        may_empty = not any(
+            each.neighbour or each.origin.empty is Giver.PREVIOUS or (each.serve and each.serve.only_if_none_empty)
+            for each in layings
+        )
+        return Collecting(followers, frozenset(sources), may_empty)
 
     def tables(self, state: State) -> Tables | NoTables:
         """Return the rules as tables for a position, made once for all that agree in what they are made of."""
-        facts, kept = deal_facts(state), self._tables
-        if facts not in kept:
-            if len(kept) >= _MOST_TABLES:
-                kept.clear()
-            kept[facts] = tabulate(state, self.goal)
-        return kept[facts]
+        facts, known = deal_facts(state), self._tables
+        if facts not in known:
+            if len(known) >= _MOST_TABLES:
+                known.clear()
+            known[facts] = tabulate(state, self.goal)
+        return known[facts]
 
     @cached_property
     def _tables(self) -> dict[DealFacts, Tables | NoTables]:
         return {}
+
+    def view(self, table: Table) -> View:
+        """Return what the player may see: places in pixels from the file, and hidden cards masked."""
+        views = []
+        for index, (pile, info) in enumerate(zip(self.rules.piles, self.piles, strict=True)):
+            up = tuple(card not in table.down for card in table.piles[index])
+            cards = tuple(table.names(index))
+            place = (pile.x, pile.y, pile.dx, pile.dy)
+            spacer = info.kind == "other" and not cards
+            views.append(PileView(info.kind, *place, pile.sideways, pile.is_drawn, cards, up, spacer=spacer))
+        return View(CARD_WIDTH, CARD_HEIGHT, tuple(views))
 
     @cached_property
     def zero_goals(self) -> list[tuple[int, int]]:
@@ -81,13 +117,51 @@ class PatDefinition:
 
     @cached_property
     def count_goals(self) -> list[tuple[int, int]]:
-        """The piles with a goal of 1 to 998, and the goals: they decide otherwise."""
+        """The piles with a goal of 1 to 998 and their goals, which decide if those with goal 0 do not."""
         piles = [(index, pile.wanted) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index)]
         return [(index, wanted) for index, wanted in piles if wanted]
 
     @cached_property
     def turns_that_matter(self) -> int:
-        """How far turn-overs are told apart: by a limit of passes, or once for a rule set that waits for the first."""
+        """The number of turn-overs after which more make no difference."""
         if not self.rules.stock.has_endless_passes:
             return self.rules.stock.passes
         return int(any(pile.combine is Combination.FIRST_PASS_OVER for pile in self.rules.piles))
+
+
+def kind_of(rules: Rules, index: int) -> PileKind:
+    """Return the kind of a pile, read off its numbers: the format has no such word, and it decides nothing in play."""
+    pile = rules.piles[index]
+    if index == STOCK:
+        return "stock"
+    if index == rules.stock.waste:
+        return "waste"
+    if not pile.gets:
+        return "reserve" if pile.gives else "other"
+    # Cards are collected where they are never taken again, or wanted in a number.
+    if not pile.gives or (pile.wanted and pile.count <= 1):
+        return "foundation"
+    # Any single card may rest in a cell.
+    accepts = start_row(pile.first.start, None)
+    return "cell" if pile.most == 1 and all(accepts[card] for card in all_looks()) else "tableau"
+
+
+def reach(rules: Rules) -> Reach:
+    """Return the moves that numbers 8, 10 and 11 can ever allow, and the piles to click on (P11, P12, P25)."""
+    piles = [
+        PileReach(
+            block=max(_block(rules, each) for each in pile.sets),
+            takes=pile.gets,
+            clicks=("left",) if any(each.laying.rotation for each in pile.sets) else (),
+        )
+        for pile in rules.piles
+    ]
+    piles[STOCK] = PileReach(block=int(rules.has_open_stock), clicks=("left",))
+    return Reach(piles)
+
+
+def _block(rules: Rules, rule_set: RuleSet) -> int:
+    """Return the most cards that leave together: those of the longest run, or all."""
+    kind = rule_set.taking.kind
+    most = min(kind.most, rules.card_count)
+    return min(most, longest_run(build_table(rule_set.build)) or most) if kind.in_order else most

@@ -10,13 +10,11 @@ from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.pat import play
 from kabale.pat.deal import is_blind, lay_out, what_is_shuffled
-from kabale.pat.definition import PatDefinition
+from kabale.pat.definition import PatDefinition, reach
 from kabale.pat.play import PatPlay
-from kabale.pat.reach import reach
 from kabale.pat.read import read
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
-from kabale.pat.view import view
 from kabale.pat.write import write
 from kabale.problems import Diagnostic, Source
 from kabale.table.chance import Chance
@@ -91,7 +89,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     ending=_ending,
     normal_form=lambda definition: write(definition.rules),
     key=_key,
-    view=lambda definition, state: view(definition.rules, [pile.kind for pile in definition.piles], state.table),
+    view=lambda definition, state: definition.view(state.table),
     accepted=play.accepted,
     tables=lambda definition, state: definition.tables(state.state),
     collecting=lambda definition, _: definition.collecting,

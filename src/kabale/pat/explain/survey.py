@@ -12,7 +12,7 @@ from kabale.messages.lists import listed, piles
 from kabale.pat.bounds import Bounds
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.kinds import kind_of
+from kabale.pat.definition import kind_of
 from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules, RuleSet
 from kabale.pat.terms import Combination, DealRole, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
