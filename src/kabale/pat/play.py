@@ -8,8 +8,8 @@ from kabale.engine.journal import QUIET, Effects, Journal
 from kabale.engine.language import CHANCES, PassCount
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
-from kabale.pat import faces, stock, take
 from kabale.pat import lay as laying
+from kabale.pat import stock, take
 from kabale.pat.cover import Cover
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State
@@ -38,15 +38,14 @@ class PatPlay:
 
 
 def passes(play: PatPlay) -> PassCount:
-    """Return the passes through the stock, by its number 9; one where no pile is turned over (P15, P17)."""
+    """Return the passes through the stock by its number 9, one without a waste (P15, P17)."""
     numbers = play.rules.stock
-    if numbers.waste is None:
-        return PassCount(play.state.passes, 1)
-    return PassCount(play.state.passes, None if numbers.has_endless_passes else numbers.passes)
+    most = 1 if numbers.waste is None else None if numbers.has_endless_passes else numbers.passes
+    return PassCount(play.state.passes, most)
 
 
 def accepted(play: PatPlay, pile: int) -> bytes:
-    """Return which looks a pile accepts as it lies, whatever else may forbid a move."""
+    """Return the looks that a pile accepts as it lies, whatever else may forbid a move."""
     return laying.accepted_looks(play.state, pile)
 
 
@@ -54,10 +53,7 @@ def accepted(play: PatPlay, pile: int) -> bytes:
 
 
 def legal(play: PatPlay) -> Iterator[Move]:
-    """Yield the legal moves: by pile in file order; its moves by target, then count; then a click on it.
-
-    What number 10 or 11 accepts is looked up first, then every clause is asked.
-    """
+    """Yield the legal moves pile by pile in file order: moves by target, then count, then a click on the pile."""
     state = play.state
     rows = [(target, laying.accepted_looks(state, target)) for target in play.targets]
     for source, pile in enumerate(state.piles):
@@ -93,7 +89,6 @@ def refusal(play: PatPlay, move: Move) -> Message | None:
 
 
 def _click_refusal(state: State, index: int) -> Message | None:
-    """Ask what a click would do."""
     if index != STOCK:
         return stock.rotation_refusal(state, index)
     click = stock.on_stock(state)
@@ -104,7 +99,7 @@ def _click_refusal(state: State, index: int) -> Message | None:
 
 
 def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
-    """Lay cards, or do what a click does; giving up changes nothing on the table."""
+    """Play a move or a click; giving up changes nothing on the table."""
     index = move.source
     match move.kind:
         case "lay":
@@ -119,7 +114,7 @@ def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
             # A pile's bottom card goes to its top (P25).
             rotation = play.state.sets(index)[0].laying.rotation
             journal.do(Moved(index, index, 1, at=0))
-            faces.settle(journal, play.rules, index, index, 1)
+            _settle(journal, play.rules, index, index, 1)
             if rotation and rotation.is_once:
                 journal.do(Counted(stock.rotated_counter(index), 0, 1))
         case "end":
@@ -130,13 +125,12 @@ def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
 
 
 def _move(play: PatPlay, journal: Journal, source: int, target: int, count: int, *, turned_over: bool = False) -> None:
-    """Move cards from the top of one pile to the top of another and turn what must be turned."""
     journal.do(Moved(source, target, count, turned_over=turned_over))
-    faces.settle(journal, play.rules, source, target, count)
+    _settle(journal, play.rules, source, target, count)
 
 
 def _redeal(play: PatPlay, journal: Journal) -> None:
-    """Make the waste the stock again, cut or shuffle it where the stock says so, and hide its cards (P15)."""
+    """Make the waste the stock again, cut or shuffled if the stock says so, and hide its cards (P15)."""
     waste, turnover = play.rules.stock.waste, play.rules.stock.turnover
     assert waste is not None
     pile, turns = play.state.piles[STOCK], play.state.turns
@@ -159,4 +153,33 @@ def _redeal(play: PatPlay, journal: Journal) -> None:
     hidden = tuple(place for place in down if pile[place] not in play.table.down)
     if hidden:
         journal.do(Turned(STOCK, hidden, False))
-    faces.reveal(journal, play.rules, STOCK)
+    _reveal(journal, play.rules, STOCK)
+
+
+# -- faces -----------------------------------------------------------------------------------------------------------
+
+
+def _settle(journal: Journal, rules: Rules, source: int, target: int, count: int) -> None:
+    """Turn cards after *count* of them went from the top of one pile to the top of another (P10, P12).
+
+    A card that play lays is face up, or face down on piles that always show backs.
+    """
+    table = journal.table
+    pile = table.piles[target]
+    down = rules.piles[target].faces.always_down
+    first = len(pile) - count
+    wrong = tuple(place for place in range(first, len(pile)) if (pile[place] in table.down) != down)
+    if wrong:
+        journal.do(Turned(target, wrong, not down))
+    if table.down:
+        _reveal(journal, rules, source)
+
+
+def _reveal(journal: Journal, rules: Rules, index: int) -> None:
+    """Turn up the last cards of a pile that cards have left; they stay so."""
+    table = journal.table
+    pile = table.piles[index]
+    first = max(len(pile) - rules.piles[index].faces.turned_up, 0)
+    hidden = tuple(place for place in range(first, len(pile)) if pile[place] in table.down)
+    if hidden:
+        journal.do(Turned(index, hidden, True))
