@@ -19,7 +19,6 @@ from benchmarks.timing import ROUNDS, Figure
 from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.felt import Felt, Taste
-from kabale.cli.felt.frame import Screenful
 from kabale.cli.felt.keys import Keys
 from kabale.cli.memory import KeptPlay, Memory
 from kabale.cli.paint import UNICODE
@@ -74,7 +73,7 @@ def _played(memory: Memory, name: str, size: tuple[int, int]) -> Iterator[float]
 def _sat_down(memory: Memory, name: str, size: tuple[int, int], number: int) -> Keys:
     play = KeptPlay.begin(memory, Session(kabale.game(name), f"k1:{number}", name=name))
     felt = Felt(play, lambda _: play, Taste("en", UNICODE))
-    keys = Keys(Screenful(felt))
+    keys = Keys(felt)
     keys.resize(*size)
     hand.begin(felt)
     keys.finish()

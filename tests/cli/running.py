@@ -1,10 +1,13 @@
-"""Running the program in this process, as Typer's runner does, and in a real one."""
+"""Running the program in this process, as Typer's runner does, and in a real one; and which commands it has."""
 
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 from kabale.cli.app import app
@@ -46,3 +49,55 @@ def broken_file(folder: Path) -> str:
     path = folder / "broken.pat"
     path.write_text(BROKEN, encoding="utf-8")
     return str(path)
+
+
+# The commands, read from the program itself
+
+SAMPLES = {
+    "GAME": "klondike",
+    "FILE": "FILE",
+    "OLD": "FILE",
+    "NEW": "FILE",
+    "DIR": "FOLDER",
+    "CARDS": "5H 5S 5D JC",
+    "STARTER": "5C",
+    "--depth": "1",
+    "--to": "xml",
+}
+"""A value for each argument and option that a command must have; FILE and FOLDER stand for what the test has."""
+
+
+def commands() -> dict[str, Any]:
+    """Return all commands by their words."""
+    found: dict[str, Any] = {}
+    waiting: list[tuple[str, Any]] = [("", get_command(app))]
+    for words, command in waiting:
+        for name, each in getattr(command, "commands", {}).items():
+            waiting.append((f"{words} {name}".strip(), each))
+        if not hasattr(command, "commands"):
+            found[words] = command
+    return found
+
+
+def needed(command: str) -> list[str]:
+    """Return what a command must be called with: a sample for each argument and option without a default."""
+    words: list[str] = []
+    for each in commands()[command].params:
+        name = each.opts[-1] if each.param_type_name == "option" else each.metavar
+        if each.required:
+            if name not in SAMPLES:
+                pytest.fail(f"tests/cli/running.py: SAMPLES has no value for {name} of kabale {command}")
+            words += [name, SAMPLES[name]] if each.param_type_name == "option" else [SAMPLES[name]]
+    return words
+
+
+def bounded(command: str) -> list[str]:
+    """Return what a command must be called with, at one deal and for a few positions where it takes those."""
+    known = {option for each in commands()[command].params for option in each.opts}
+    limits = {"--deal": "k1:1", "--positions": "10"}
+    return [*needed(command), *(word for each in limits.items() if each[0] in known for word in each)]
+
+
+def readers() -> list[str]:
+    """Return the commands that read definitions: those that can be told what language one is in."""
+    return [name for name, each in commands().items() if any("--format" in option.opts for option in each.params)]

@@ -3,7 +3,7 @@
 import pytest
 
 import kabale
-from kabale.cli import choose
+from kabale.cli import dealing
 from kabale.cli.screen import Screen
 from kabale.engine.game import Game
 
@@ -38,7 +38,7 @@ def test_a_variant_is_asked_for_until_one_is_named(lines: tuple[str, ...], chose
     """By its number; Enter or the end of input takes the first, anything else is asked again."""
     seat = Seat(*lines)
 
-    assert chosen == choose.variant(spinne(), None, seat)
+    assert chosen == dealing.choose_variant(spinne(), None, seat)
     assert "2  Two suits" in seat.said
 
 
@@ -46,18 +46,18 @@ def test_what_was_given_is_not_asked_for() -> None:
     """Nor is anything where nobody sits, or where there is nothing to choose."""
     seat = Seat()
 
-    assert "1farbe" == choose.variant(spinne(), "1farbe", seat)
-    assert 0 == choose.level(spinne(), None, None, seat)
+    assert "1farbe" == dealing.choose_variant(spinne(), "1farbe", seat)
+    assert 0 == dealing.choose_level(spinne(), None, None, seat)
     assert [] == seat.said
-    assert choose.variant(spinne(), None, Screen()) is None
+    assert dealing.choose_variant(spinne(), None, Screen()) is None
 
 
 def test_a_level_is_asked_for() -> None:
     game, _ = kabale.loads(LEVELS, format="xml")
     assert game is not None
 
-    assert 2 == choose.level(game, None, None, Seat("7", "2"))
-    assert 1 == choose.level(game, None, 1, Seat())
+    assert 2 == dealing.choose_level(game, None, None, Seat("7", "2"))
+    assert 1 == dealing.choose_level(game, None, 1, Seat())
 
 
 LEVELS = """<spiel name="Levels" fenster="32x20">

@@ -8,10 +8,10 @@ import pytest
 import kabale
 import kabale.library.search
 from kabale.cli import app, common
+from kabale.cli.registry import COMMANDS
 from kabale.library.catalogue import entry
-from tests.cli.running import broken_file, run
-
-COMMANDS = ["play", "games", "explain", "check", "deal", "perft", "divide", "convert", "engine"]
+from tests.cli.running import broken_file, needed, readers, run
+from tests.every import for_every
 
 
 def test_the_version() -> None:
@@ -106,20 +106,22 @@ def test_warnings_alone_are_no_failure(tmp_path: Path) -> None:
     assert "no errors, 1 warning\n" in checked.out
 
 
-@pytest.mark.parametrize("command", ["check", "explain", "deal", "perft", "divide", "convert", "play"])
+OTHERWISE = {"fmt": "it says that check tells what is wrong", "import": "it reads a board, too"}
+"""Commands that read definitions and refuse them otherwise, and how."""
+
+
+@for_every("command", ["play GAME", *(each for each in readers() if each not in OTHERWISE)])
 def test_what_is_no_definition_is_one_line(command: str, tmp_path: Path) -> None:
     """No such game, no such file, a folder; a definition with errors has its diagnostics."""
-    more = {
-        "deal": ["--deal", "1"],
-        "perft": ["--deal", "1", "--depth", "1"],
-        "divide": ["--deal", "1", "--depth", "1"],
-        "convert": ["--to", "pat"],
-    }
-    for name in ("klondyke", str(tmp_path / "none.pat"), str(tmp_path)):
-        done = run(command, name, *more.get(command, []))
+    words = command.split() if " " in command else [command, *needed(command)]
+    at = next(place for place, word in enumerate(words) if word in ("GAME", "FILE", "klondike"))
+    empty = tmp_path / "empty"
+    empty.mkdir(exist_ok=True)
+    for name in ("klondyke", str(tmp_path / "none.pat"), str(empty)):
+        done = run(*words[:at], name, *words[at + 1 :])
         assert (1, 1) == (done.status, done.err.count("\n")), done.err
         assert done.err.startswith("kabale: ")
-    done = run(command, broken_file(tmp_path), *more.get(command, []))
+    done = run(*words[:at], broken_file(tmp_path), *words[at + 1 :])
 
     assert 1 == done.status
     assert "broken.pat:2:" in done.err

@@ -10,7 +10,7 @@ import pytest
 
 import kabale
 from kabale.cli.engine import EngineLoop, run
-from kabale.cli.requests import MOST_BYTES
+from kabale.cli.protocol import MOST_BYTES
 from kabale.library.formats import FORMATS
 from kabale.nesting import DEEPEST
 from kabale.search import native

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli import files
+from kabale.cli import saves
 from kabale.cli.memory import Memory
 from kabale.cli.memory.before import take_over
 
-OLD = time.time() - 2 * files.ABANDONED
+OLD = time.time() - 2 * saves.ABANDONED
 
 STOPPED = """\
 import os, sys
@@ -39,7 +39,7 @@ def test_what_a_killed_program_left_goes_when_its_file_is_written_again(tmp_path
     """Found by attack: forty kills left forty files beside the kept games, for ever."""
     path = tmp_path / "klondike.play"
     left = _killed(path)
-    files.write(path, "a game")
+    saves.write(path, "a game")
 
     assert left.name.startswith(".klondike.play-")
     assert ["klondike.play"] == [each.name for each in tmp_path.iterdir()]
@@ -64,7 +64,7 @@ def test_what_is_not_certainly_ours_stays(name: str, tmp_path: Path) -> None:
     stranger = tmp_path / name
     stranger.write_text("mine", encoding="utf-8")
     os.utime(stranger, (OLD, OLD))
-    files.write(tmp_path / "klondike.play", "a game")
+    saves.write(tmp_path / "klondike.play", "a game")
 
     assert stranger.exists()
 
@@ -74,6 +74,6 @@ def test_what_is_being_written_just_now_stays(tmp_path: Path) -> None:
     path = tmp_path / "klondike.play"
     fresh = _killed(path)
     os.utime(fresh)
-    files.write(path, "a game")
+    saves.write(path, "a game")
 
     assert fresh.exists()

@@ -6,43 +6,21 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 import typer
 
 import kabale
-from kabale.cli import examples
+from kabale.cli import app as program
+from kabale.cli import commands
 from kabale.cli.app import app
+from kabale.cli.registry import COMMANDS, below
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
 from tests.every import for_every
 
-COMMANDS = [
-    *(
-        "play",
-        "plays",
-        "review",
-        "statistics",
-        "games",
-        "explain",
-        "check",
-        "fmt",
-        "new",
-        "diff",
-        "measure",
-        "deal",
-        "import",
-        "perft",
-        "divide",
-        "convert",
-        "picture",
-        "solve",
-        "grade",
-        "study",
-    ),
-    *("serve", "engine", "lsp", "cribbage", "store"),
-]
 DOCS = Path(__file__).parents[2] / "docs"
 
 
@@ -62,7 +40,19 @@ def test_h_is_help_with_examples_and_a_document(command: str) -> None:
     assert [] == [name for name in documents if not (DOCS / name.rstrip(".,")).is_file()]
 
 
-@for_every("line", [line for line in examples.LINES if not line.startswith("COMMAND")])
+def test_every_file_of_commands_registers_one() -> None:
+    """A file with a command is all that a command needs; one that registers nothing is a command that nobody finds."""
+    files = {each.name for each in iter_modules(commands.__path__)}
+    registered = {
+        each.run.__module__.rpartition(".")[2] for each in COMMANDS.values() if not isinstance(each.run, typer.Typer)
+    }
+    groups = {name for name, each in COMMANDS.items() if isinstance(each.run, typer.Typer)}
+
+    assert [] == [f"src/kabale/cli/commands/{name}.py" for name in files - registered - groups]
+    assert set() == set(program.ORDER) - set(COMMANDS)
+
+
+@for_every("line", [line for each in COMMANDS.values() for line in each.examples])
 def test_an_example_is_one(line: str) -> None:
     """Its words are options and arguments that the command has; nothing is run."""
     command: Any = typer.main.get_command(app)
@@ -76,8 +66,8 @@ def test_an_example_is_one(line: str) -> None:
 
 def test_no_line_of_the_examples_is_broken() -> None:
     """A terminal of 80 columns shows each with what it does on one line."""
-    for command in ("", *COMMANDS):
-        assert max(map(len, examples.below(command).splitlines())) <= 78
+    for epilog in (below("docs/command-line.md", program.EXAMPLES), *(each.epilog for each in COMMANDS.values())):
+        assert max(map(len, epilog.splitlines())) <= 78
 
 
 def test_the_package_is_a_program(env: dict[str, str]) -> None:

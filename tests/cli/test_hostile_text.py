@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from kabale.store import Store
-from tests.cli.running import Ran, run
+from tests.cli.running import Ran, bounded, readers, run
 from tests.every import for_every
 from tests.web import texts
 
@@ -19,21 +19,31 @@ ASKING = texts.ASKING.replace('name="', f'name="{MARK}').replace("Neu", f"Neu{MA
 
 BROKEN = texts.BROKEN.replace("Broken", f"B{MARK}") + f" {MARK}\n"
 
-COMMANDS = (
-    "explain FILE",
+ELSEWHERE = {
+    "study": "it has a test of its own",
+    "grade": "it searches for long",
+    **dict.fromkeys(("convert", "fmt", "measure", "picture"), "its options are below"),
+}
+"""Commands that read definitions and are not tried with what they need alone, and why."""
+
+
+def lines() -> list[str]:
+    """Return what is called: every command that reads definitions, and more of some."""
+    read = [name for name in readers() if name not in ELSEWHERE]
+    return [*(f"{name} {' '.join(bounded(name))}".replace("klondike", "FILE") for name in read), *MORE]
+
+
+MORE = (
     "explain FILE --full",
     "explain FILE --full --language is",
-    "check FILE",
-    "deal FILE --deal k1:1",
-    "perft FILE --deal k1:1 --depth 1",
-    "divide FILE --deal k1:1 --depth 1",
-    "solve FILE --deal k1:1 --positions 10",
     "solve FILE --deal MARK",
     "play FILE --new",
     "play FILE --variant MARK",
     "convert FILE --to pat -o FOLDER/out.pat",
     "convert FILE --to xml -o FOLDER/out.xml",
     "convert FILE --to MARK",
+    "fmt FILE --diff",
+    "measure FILE --deals 1 --positions 10",
     "picture FILE --deal k1:1 -o FOLDER/MARK",
     "check FILEMARK",
     "check --MARK",
@@ -69,7 +79,7 @@ def file(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     return path
 
 
-@for_every("command", COMMANDS)
+@for_every("command", lines)
 def test_no_command_prints_what_a_terminal_obeys(command: str, file: Path) -> None:
     """Found by attack: titles, notes and messages with C1 and bidi controls were printed as they came.
 

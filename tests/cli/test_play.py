@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import kabale
+from kabale.cli.dealing import winnable
 from kabale.cli.memory import Memory
-from kabale.cli.winnable_deals import winnable
 from kabale.engine.session import HEADING, saved_text
 from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
@@ -74,7 +74,7 @@ def test_where_no_deal_can_be_won_that_is_said(monkeypatch: pytest.MonkeyPatch) 
     game, _ = load("fortress")
     assert game is not None
     draws = cycle(["k1:1", "k1:2", "k1:3", "k1:4"])
-    monkeypatch.setattr("kabale.cli.winnable_deals.random_deal", lambda _: next(draws))
+    monkeypatch.setattr("kabale.cli.dealing.random_deal", lambda _: next(draws))
     found = winnable("fortress", game, None, 0, clock=_counted(), seconds=5)
 
     assert "k1:4" == found

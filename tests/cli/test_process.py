@@ -124,7 +124,7 @@ def test_starting_is_light(words: list[str], env: dict[str, str]) -> None:
 
 def test_files_are_whole(tmp_path: Path) -> None:
     """A file that is replaced keeps who may read it, and nothing is left beside it."""
-    from kabale.cli.files import write
+    from kabale.cli.saves import write
 
     path = tmp_path / "x.play"
     path.write_text("old")

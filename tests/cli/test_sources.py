@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import kabale
-from kabale.cli import files
+from kabale.cli import saves
+from kabale.cli.cribbage.sitting import KeptMatch
 from kabale.cli.memory import Memory
-from kabale.cli.memory.matches import KeptMatch
 from kabale.web.listening import listening
-from tests.cli.running import BROKEN, run
+from tests.cli.running import BROKEN, bounded, commands, readers, run
+from tests.every import for_every
 
 
 @pytest.fixture(scope="module")
@@ -29,31 +30,29 @@ def xml() -> str:
     return run("convert", "freecellx", "--to", "xml").out
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["check", "-"],
-        ["explain", "-"],
-        ["deal", "-", "--deal", "1"],
-        ["perft", "-", "--deal", "1", "--depth", "1"],
-        ["divide", "-", "--deal", "1", "--depth", "1"],
-        ["convert", "-", "--to", "pat"],
-        ["solve", "-", "--deal", "1", "--positions", "1"],
-        ["picture", "-", "--deal", "1"],
-    ],
-    ids=lambda arguments: arguments[0],
-)
-def test_a_definition_comes_on_standard_input(arguments: list[str], pat: str, tmp_path: Path) -> None:
+OTHERWISE = {
+    "fmt": "it prints what it has laid out",
+    "diff": "it takes two definitions",
+    "import": "it reads a board, too",
+    "study": "it reads its definition again in each process, and says so",
+    "measure": "it searches for long",
+    "grade": "the same",
+}
+"""Commands that read definitions, and are not asked for the same answer by - and by a name; and why."""
+
+
+@for_every("command", [name for name in readers() if name not in OTHERWISE])
+def test_a_definition_comes_on_standard_input(command: str, pat: str, tmp_path: Path) -> None:
     """``-`` was a game that there is not; now the answer is that of the file."""
     path = tmp_path / "klondike.pat"
     path.write_text(pat, encoding="utf-8")
-    piped = run(*arguments, "--json", stdin=pat) if arguments[0] != "picture" else run(*arguments, stdin=pat)
-    named = run(
-        *(str(path) if word == "-" else word for word in arguments), *(["--json"] * (arguments[0] != "picture"))
-    )
+    known = {option for each in commands()[command].params for option in each.opts}
+    words = [command, *bounded(command), *["--json"] * ("--json" in known)]
+    at = next(place for place, word in enumerate(words) if word in ("klondike", "FILE"))
+    piped, named = (run(*words[:at], name, *words[at + 1 :], stdin=pat) for name in ("-", str(path)))
 
     assert (0, "") == (piped.status, piped.err)
-    if arguments[0] in ("explain", "check", "picture", "divide", "deal"):
+    if command not in ("solve", "convert", "perft"):
         assert piped.out.replace('"game": "-"', f'"game": "{path}"') == named.out
 
 
@@ -144,7 +143,7 @@ def test_a_file_that_cannot_be_written_is_the_one_that_was_asked_for(tmp_path: P
         f"kabale: {path}: No such file or directory\n" == run("picture", "klondike", "--deal", "1", "-o", str(path)).err
     )
     with pytest.raises(OSError, match="No such file") as refused:
-        files.write(path, "")
+        saves.write(path, "")
     assert (errno.ENOENT, str(path)) == (refused.value.errno, refused.value.filename)
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from kabale.cli import telling
 from kabale.cli.cribbage.dialogue import MatchDialogue
+from kabale.cli.cribbage.sitting import YOU, KeptMatch
 from kabale.cli.memory import KeptPlay, Memory
-from kabale.cli.memory.matches import YOU, KeptMatch
 from kabale.cli.saves import write_new
 from kabale.cli.screen import Screen, is_heard
 from kabale.cli.talk import Services, Talk

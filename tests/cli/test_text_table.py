@@ -8,7 +8,7 @@ import pytest
 
 import kabale
 from kabale.cli.paint import ASCII, UNICODE, Signs, Style, style_of, text_of
-from kabale.cli.text_table import text_table
+from kabale.cli.screen import text_table
 from kabale.view import PileKind, PileView, View
 from tests import tiers
 from tests.every import for_every

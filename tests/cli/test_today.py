@@ -5,7 +5,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from kabale.cli import today
+from kabale.cli import dealing
+from kabale.cli.commands import plays
 from kabale.library.daily import daily_deals
 from kabale.messages import LANGUAGES
 from tests.cli.running import run
@@ -23,7 +24,8 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> None:
         def today(cls) -> "OneDay":
             return cls(DAY.year, DAY.month, DAY.day)
 
-    monkeypatch.setattr(today, "date", OneDay)
+    monkeypatch.setattr(plays, "date", OneDay)
+    monkeypatch.setattr(dealing, "date", OneDay)
 
 
 def told(*options: str) -> dict[str, tuple[str, str]]:

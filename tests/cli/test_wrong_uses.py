@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run
+from tests.cli.running import commands, needed, run
+from tests.every import for_every
 
 FAR = "9" * 26
 """A number that no machine counts to."""
@@ -155,6 +156,16 @@ def test_wrong_usage(line: str, said: str) -> None:
     assert said in (done.err or done.out)
     assert "Traceback" not in done.err
     assert "went wrong inside" not in done.err
+
+
+@for_every("command", commands)
+def test_no_command_takes_an_option_that_it_does_not_have(command: str) -> None:
+    """Nor does it do anything without what it needs; a new command is tried by itself."""
+    unknown = run(*command.split(), "--nosuch")
+
+    assert (2, True) == (unknown.status, "--nosuch" in unknown.err), command
+    if words := needed(command):
+        assert 2 == run(*command.split(), *words[:-1]).status
 
 
 @pytest.mark.parametrize(("line", "said"), INPUT, ids=[line[:40] for line, _ in INPUT])

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from kabale.cli import saves
 from kabale.cli.cribbage.dialogue import MatchDialogue
-from kabale.cli.cribbage.skunk import SKUNK, skunks
+from kabale.cli.cribbage.sentences import SKUNK, skunks
+from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.memory import Memory
-from kabale.cli.memory.matches import KeptMatch, unfinished
 from kabale.cli.screen import Screen
 from kabale.cribbage.fair import commitment
 from kabale.cribbage.match import Match

@@ -87,7 +87,7 @@ MAPS: Final = {
         web/frame/turns.Turns._waiting web/own/measuring.Measurer._measuring
         web/plays/commits.Commits._waiting search/background.BackgroundSearch._free
         web/library/made_once._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
-        cli/lsp/desk.Desk._background cli/lsp/measuring.Measurements.under_way""",
+        cli/lsp/desk.Desk._background cli/lsp/measuring.DraftMeasurements.under_way""",
     NAMES: """web/frame/failures.Seldom._said web/frame/failures.Seldom._unsaid
         web/frame/failures.StoreFailures.counts
         web/frame/logs.Few._said""",
@@ -347,7 +347,7 @@ def texts_made() -> object:
 
 def measured() -> object:
     """Texts of an author, one a keystroke."""
-    map = measuring.Measurements()
+    map = measuring.DraftMeasurements()
     for number in range(60):
         map.found.put("x" * 10_000 + str(number), Measured())
     return map
@@ -365,7 +365,7 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "web/plays/metrics.Seen._last": (seen, metrics, 0),
     "search/queries.Cache._deals": (verdicts, queries, 0),
     "web/library/made_once.made": (texts_made, making, 0),
-    "cli/lsp/measuring.Measurements.found": (measured, measuring, 0),
+    "cli/lsp/measuring.DraftMeasurements.found": (measured, measuring, 0),
 }
 """For each map that is Bounded what fills it, the module that has its room, and the room if it is not :data:`ROOM`."""
 

@@ -6,46 +6,34 @@ Only what every command needs is imported here; a command's own work is imported
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from io import TextIOWrapper
+from pkgutil import iter_modules
 from typing import Annotated
 
 import typer
 
-from kabale.cli.atlas import atlas
-from kabale.cli.check import check
+from kabale.cli import commands
 from kabale.cli.common import Commands, complain
-from kabale.cli.convert import convert
-from kabale.cli.counts import divide, perft
-from kabale.cli.cribbage.commands import cribbage
-from kabale.cli.deal import deal
-from kabale.cli.diff import diff
-from kabale.cli.examples import below
-from kabale.cli.explain import explain
-from kabale.cli.fmt import fmt
-from kabale.cli.games import games
-from kabale.cli.grade import grade
-from kabale.cli.imported import import_deal
-from kabale.cli.kept_games import plays, statistics
-from kabale.cli.lsp.command import lsp
-from kabale.cli.measure import measure
-from kabale.cli.new import new
-from kabale.cli.picture import picture
-from kabale.cli.play import play
-from kabale.cli.review import review
-from kabale.cli.serve import serve
-from kabale.cli.solve import solve
-from kabale.cli.store import store
-from kabale.cli.study import study
-from kabale.cli.today import today
+from kabale.cli.registry import COMMANDS, below
 
 TRACE = "KABALE_TRACEBACK"
 """The environment variable that lets tracebacks through, for whoever looks for the bug."""
+
+ORDER = (
+    "play", "plays", "review", "statistics", "today", "games", "explain", "check", "fmt", "new", "diff", "measure",
+    "deal", "perft", "divide", "convert", "picture", "solve", "grade", "study", "serve", "engine", "lsp",
+    "import", "cribbage", "atlas", "store",
+)  # fmt: skip
+"""The order of the commands in the help; a command that is not named here comes last."""
+
+EXAMPLES = {"games spider": "what there is", "play freecell": "one of them", "COMMAND -h": "more of a command"}
 
 app = typer.Typer(
     name="kabale",
     cls=Commands,
     help="Card patiences: described in files, played, checked and counted.",
-    epilog=below(""),
+    epilog=below("docs/command-line.md", EXAMPLES),
     context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -69,43 +57,13 @@ def options(
     """Card patiences: described in files, played, checked and counted."""
 
 
-def engine() -> None:
-    """Talk to a program: one JSON object a line in, one out, as docs/protocol.md says."""
-    from kabale.cli.engine import run
-
-    run(sys.stdin.buffer, sys.stdout.buffer)
-
-
-for _command in (
-    play,
-    plays,
-    review,
-    statistics,
-    today,
-    games,
-    explain,
-    check,
-    fmt,
-    new,
-    diff,
-    measure,
-    deal,
-    perft,
-    divide,
-    convert,
-    picture,
-    solve,
-    grade,
-    study,
-    serve,
-    engine,
-    lsp,
-):
-    app.command(epilog=below(_command.__name__))(_command)
-app.command("import", epilog=below("import"))(import_deal)
-app.add_typer(cribbage, name="cribbage", epilog=below("cribbage"))
-app.add_typer(atlas, name="atlas", epilog=below("atlas"))
-app.add_typer(store, name="store", epilog=below("store"))
+for _module in iter_modules(commands.__path__):
+    import_module(f"{commands.__name__}.{_module.name}")
+for _command in sorted(COMMANDS.values(), key=lambda each: (*ORDER, each.name).index(each.name)):
+    if isinstance(_command.run, typer.Typer):
+        app.add_typer(_command.run, name=_command.name, epilog=_command.epilog)
+    else:
+        app.command(_command.name, epilog=_command.epilog)(_command.run)
 
 
 def _open_closed() -> None:

@@ -5,11 +5,10 @@ status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
 """
 
 import json
-import math
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 from typer.core import TyperGroup
@@ -18,6 +17,8 @@ from kabale.errors import KabaleError
 from kabale.quoting import visible, visible_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from kabale.engine.game import Game
 
 INTERRUPTED = 130
@@ -28,22 +29,6 @@ TERMINATED = 143
 
 GONE = 141
 """The exit status when the reader of our output has gone: the same, for a closed pipe."""
-
-DealId = Annotated[
-    str | None,
-    typer.Option(
-        "--deal",
-        metavar="ID",
-        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-
-Speaks = Annotated[
-    bool | None,
-    typer.Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
-]
-"""Whether a game is told and not drawn; where nobody says, it goes by the settings of a screen reader."""
 
 
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
@@ -143,8 +128,9 @@ def wrong_usage(message: str) -> NoReturn:
     raise typer.BadParameter(message)
 
 
-def number(value: float | None) -> float | None:
-    """Refuse ``nan``, which is neither too little nor too much: for options that are a number, as their callback."""
-    if value is not None and math.isnan(value):
-        raise typer.BadParameter("nan is no number")
-    return value
+def columns(rows: list[list[str]]) -> "Iterator[str]":
+    """Yield rows of cells as lines: the first column to the left, figures to the right."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for first, *cells in rows:
+        figures = "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+        yield f"{first:<{widths[0]}}{figures}".rstrip()

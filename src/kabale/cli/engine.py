@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from kabale import __version__
-from kabale.cli import requests
-from kabale.cli.requests import Refused
-from kabale.cli.states import Json, described, state, verdict
+from kabale.cli import protocol
+from kabale.cli.protocol import Json, Refused, described, state, verdict
 from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
@@ -81,7 +80,7 @@ class EngineLoop:
         """Return the answer to a line; whatever the line holds, this raises nothing."""
         beside: Json = {}
         try:
-            request = requests.parse(line)
+            request = protocol.parse(line)
             beside = {"id": request["id"]} if "id" in request else {}
             return {**beside, "ok": True, **self._answered(request)}
         except Refused as error:
@@ -92,7 +91,7 @@ class EngineLoop:
 
     def _answered(self, request: Json) -> Json:
         """Do what is asked. Raises :class:`Refused`."""
-        name = requests.text(request, "op")
+        name = protocol.text(request, "op")
         known = OPERATIONS.get(name)
         if known is None:
             near = get_close_matches(name[:20], OPERATIONS, 1)
@@ -112,16 +111,16 @@ class EngineLoop:
                 about = {"name": "kabale", "version": __version__, "protocol": PROTOCOL}
                 return {**about, "formats": list(FORMATS), "schemes": [*LIMITS, *CARD_SCHEMES], "search": search}
             case "games":
-                return {"games": list(map(_listed, games()))}
+                return {"games": [_entry(each) for each in games()]}
             case "load":
                 return self._load(request)
             case "deal":
                 game, deal = self._loaded, _deal_of(request)
-                variant, level = requests.optional_text(request, "variant"), requests.number(request, "level", 0)
+                variant, level = protocol.optional_text(request, "variant"), protocol.number(request, "level", 0)
                 self._session = Session(game, deal, variant=variant, level=level)
                 return state(self._session.position)
             case "explain":
-                language = requests.optional_text(request, "language") or "en"
+                language = protocol.optional_text(request, "language") or "en"
                 if language not in LANGUAGES:
                     expected = ", ".join(LANGUAGES)
                     raise Refused("bad_request", f"{language[:20]!r} is no language: expected one of {expected}")
@@ -139,7 +138,7 @@ class EngineLoop:
         given = [name for name in ("path", "text", "game") if name in request]
         if len(given) != 1:
             raise Refused("bad_request", "load takes exactly one of 'path', 'text' and 'game'")
-        value = requests.text(request, given[0])
+        value = protocol.text(request, given[0])
         match given[0]:
             case "path":
                 # A file, never a game of the library that is called so.
@@ -150,7 +149,7 @@ class EngineLoop:
             case "game":
                 game, diagnostics = load_entry(value)
             case _:
-                form = requests.optional_text(request, "format") or DEFAULT_FORMAT
+                form = protocol.optional_text(request, "format") or DEFAULT_FORMAT
                 if form not in FORMATS:
                     raise Refused("bad_request", f"{form[:20]!r} is no format: expected {' or '.join(FORMATS)}")
                 game, diagnostics = loads(value, format=form)
@@ -170,7 +169,7 @@ class EngineLoop:
             case "moves":
                 return {"moves": [str(move) for move in position.legal_moves]}
             case "why":
-                refusal = session.refusal(requests.text(request, "move"))
+                refusal = session.refusal(protocol.text(request, "move"))
                 return {"legal": refusal is None, "why": None if refusal is None else str(refusal)}
             case "hint":
                 advice = session.hint(self._hinter)
@@ -183,22 +182,22 @@ class EngineLoop:
             case "perft":
                 return _counted(session.again(), request)
             case "play":
-                step = session.play(requests.text(request, "move"))
+                step = session.play(protocol.text(request, "move"))
                 beside = {"changes": [as_json(change) for change in step.changes]}
             case "undo":
-                session.undo_go() if requests.flag(request, "group") else session.undo()
+                session.undo_go() if protocol.flag(request, "group") else session.undo()
             case "redo" if not session.can_redo:
                 raise Refused("nothing_to_redo", "no move was taken back")
             case "redo":
-                session.redo_go() if requests.flag(request, "group") else session.redo()
+                session.redo_go() if protocol.flag(request, "group") else session.redo()
             case "end":
                 session.end()
             case "auto":
-                steps = session.auto(safe=requests.flag(request, "safe", default=True))
+                steps = session.auto(safe=protocol.flag(request, "safe", default=True))
                 beside = {"moves": [str(step) for step in steps]}
             case _:
                 beside = {"nothing_new": nothing_new(position)}  # "state" changes nothing
-        return {**beside, **state(position, open_cards=name == "state" and requests.flag(request, "open"))}
+        return {**beside, **state(position, open_cards=name == "state" and protocol.flag(request, "open"))}
 
     # -- what there is -----------------------------------------------------------------------------------------------
 
@@ -209,7 +208,7 @@ class EngineLoop:
         return self._game
 
 
-def _listed(entry: Entry) -> Json:
+def _entry(entry: Entry) -> Json:
     """Return a game of the library as ``games`` lists it."""
     cards = game(entry.name).card_count
     return {"name": entry.name, "title": entry.title(), "format": entry.format, "cards": cards}
@@ -217,18 +216,18 @@ def _listed(entry: Entry) -> Json:
 
 def _solved(position: Position, request: Json) -> Json:
     """Search a position of its own: whatever happens, the session's stays as it is."""
-    wanted = requests.optional_text(request, "method") or "auto"
+    wanted = protocol.optional_text(request, "method") or "auto"
     method = next((each for each in METHODS if each == wanted), None)
     if method is None:
         raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
-    positions = int(requests.amount(request, "positions", MOST_POSITIONS))
-    limits = Limits(positions, requests.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
+    positions = int(protocol.amount(request, "positions", MOST_POSITIONS))
+    limits = Limits(positions, protocol.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
     return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
 
 
 def _counted(position: Position, request: Json) -> Json:
     """Count the lines and the positions that lie ahead."""
-    depth = requests.number(request, "depth", 0)
+    depth = protocol.number(request, "depth", 0)
     if not 1 <= depth <= MOST_DEPTH:
         raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
     counts = perft(position, depth)
@@ -246,16 +245,16 @@ def _deal_of(request: Json) -> Deal | str | int:
     if ("deal" in request) == ("deck" in request):
         raise Refused("bad_request", "deal takes exactly one of 'deal' and 'deck'")
     if "deck" in request:
-        return Deal.from_cards(requests.texts(request, "deck"), rows=requests.flag(request, "rows"))
+        return Deal.from_cards(protocol.texts(request, "deck"), rows=protocol.flag(request, "rows"))
     if isinstance(deal := request["deal"], str):
         return deal
-    return requests.number(request, "deal", 0)
+    return protocol.number(request, "deal", 0)
 
 
 def run(reader: BinaryIO, writer: BinaryIO) -> None:
     """Answer line by line, each answer written out at once, until the input ends or asks for it."""
     loop = EngineLoop()
-    for line in requests.lines(reader):
+    for line in protocol.lines(reader):
         writer.write(json.dumps(loop.answer(line)).encode() + b"\n")
         writer.flush()
         if loop.done:

@@ -1,44 +1,20 @@
-"""Where a command reads a definition from: a game of the library, a file, a folder of files, standard input."""
+"""Where a command reads a definition from, and what a shell completes there: games, files, standard input."""
 
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Final
 
-import typer
-
-from kabale.cli import completion
 from kabale.cli.common import Mistake, wrong_usage
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.library.formats import Loaded
 
+
 STDIN: Final = "-"
 """What stands for standard input where a file is read, and for standard output where one is written."""
-
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="A game of the library, the path of a definition, or - for standard input.",
-        autocompletion=completion.games,
-    ),
-]
-FormatName = Annotated[
-    str | None,
-    typer.Option(
-        "--format",
-        metavar="FORMAT",
-        help="What a file is in, whatever it is called: pat, xml.",
-        autocompletion=completion.formats,
-    ),
-]
-EncodingName = Annotated[
-    str | None,
-    typer.Option("--encoding", metavar="NAME", help="Encoding of a file that is read wrongly, such as cp850."),
-]
 
 
 def load(name: str, form: str | None = None, encoding: str | None = None) -> "Loaded":

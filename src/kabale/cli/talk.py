@@ -12,12 +12,12 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli import asked, difficulty, wording
+from kabale.cli import telling, wording
 from kabale.cli.memory import KeptPlay, Memory, WentOn
 from kabale.cli.memory.kept import said
+from kabale.cli.narration import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
-from kabale.cli.shown import Drawn, Shown, Told
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
 from kabale.engine.advice import Advice
 from kabale.engine.language import Outcome
@@ -84,7 +84,7 @@ class Talk:
         self._trouble: str | None = None
         self._advice: Advice | None = None
         self._screen = screen
-        self._shown: Shown = Told(screen) if screen.speaks else Drawn(screen)
+        self._shown: TableTeller = SpokenTable(screen) if screen.speaks else DrawnTable(screen)
         self._language = screen.language
         self._services = services
         self._lays_safe = lays_safe
@@ -101,16 +101,14 @@ class Talk:
     def begin(self, notes: list[str]) -> None:
         """Show the table and what there is to say about it."""
         if self._screen.is_asking:
-            self._screen.complete(self._completions)
+            self._screen.complete(
+                lambda: sorted({*wording.NAMES.values(), *map(str, self.session.position.legal_moves)})
+            )
         for note in notes:
             self._note(note)
         self._keep()
         self._table()
         self._say()
-
-    def _completions(self) -> list[str]:
-        """Return what can be typed now: words, and moves as they are written."""
-        return sorted({*wording.NAMES.values(), *map(str, self.session.position.legal_moves)})
 
     def hear(self, line: str) -> None:
         """Do what a line says, up to the first thing that cannot be done."""
@@ -160,8 +158,8 @@ class Talk:
 
     def _answer(self, line: str) -> Move | None:
         """Return the answer to the table's question that a line gives in words."""
-        asked, texts = self.session.position.question, self.session.game.texts
-        for number, each in enumerate(asked.answers if asked is not None else (), 1):
+        question, texts = self.session.position.question, self.session.game.texts
+        for number, each in enumerate(question.answers if question is not None else (), 1):
             if line.strip().casefold() in (each.casefold(), texts.said(each, self._language).casefold()):
                 return answer(number)
         return None
@@ -232,7 +230,7 @@ class Talk:
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
-            self._note_all(difficulty.short(position))
+            self._note_all(wording.difficulty_line(position))
         elif self.play.comes_nothing_new():
             self._note(message("play.nothing_new"), Style.BLACK)
 
@@ -309,7 +307,7 @@ class Talk:
             case "help":
                 self._screen.read(message("play.help").text(self._language))
             case _:
-                self._note_all(asked.told(name, self.session, self._shown))
+                self._note_all(telling.answer(name, self.session, self._shown))
 
     def _note_all(self, found: Iterable[Message | str]) -> None:
         """Note what there is to say, one below the other."""
@@ -357,11 +355,11 @@ class Talk:
         """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
         match name:
             case "why":
-                self._note_all(asked.why(text, self.session, self._shown, self._language))
+                self._note_all(telling.why(text, self.session, self._shown, self._language))
             case "pile":
-                self._note(asked.pile(text, self.session, self._language))
+                self._note(telling.named_pile(text, self.session, self._language))
             case "new":
-                self._turn_to(asked.dealt(self._services.deal, text or None, self.session))
+                self._turn_to(telling.begin_deal(self._services.deal, text or None, self.session))
             case "plays":
                 self._plays(text)
             case "save" if text.removeprefix(FORCE).strip():

@@ -1,26 +1,37 @@
-"""A table in words: what lies where, what a move did, what can be done. For who listens, and below a table drawn.
+"""A table in words: what lies where, what a move did, what can be done, and the answers to words. Remembers nothing.
 
-Everything is a message with cards by their two-letter names: the screen says it as it shows cards. Remembers nothing.
+Everything is a message with cards by their two-letter names: the screen shows them as it shows cards.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
+from kabale.cli import wording
+from kabale.cli.typed_moves import Unread, example, pile_of, take_move, words_of
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.naming import names_of
+from kabale.engine.session import Session
 from kabale.engine.wording import CardChange, move_words
+from kabale.errors import BadDeal
+from kabale.library.grades import WISHES
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView
+
+if TYPE_CHECKING:
+    from kabale.cli.narration import TableTeller
+
 
 _SQUARED: Final = frozenset({"stock", "waste", "foundation"})
 """Kinds of which the top card is told, and of the others below only how many there are."""
 
 
 # -- what lies where -----------------------------------------------------------------------------------------------
+
+NewPlay = TypeVar("NewPlay")
 
 
 def table(position: Position) -> list[Message]:
@@ -107,14 +118,10 @@ def move(position: Position, each: Move) -> Message | Move:
         return each if asked is None else message("told.pile", pile=each, cards=asked.answers[each.count - 1])
     piles = position.view().piles
     is_there = all(index is None or index < len(piles) for index in (each.source, each.target))
-    if not is_there or (each.target is not None and not 0 < _needed(each) <= len(piles[each.source].cards)):
+    lowest = each.count if each.place is None else each.place + 1
+    if not is_there or (each.target is not None and not 0 < lowest <= len(piles[each.source].cards)):
         return each
     return move_words(position, each) or each
-
-
-def _needed(each: Move) -> int:
-    """Return how many cards a lay needs on its source."""
-    return int(each.count if each.place is None else each.place + 1)
 
 
 def piles(position: Position) -> list[Message]:
@@ -127,3 +134,50 @@ def piles(position: Position) -> list[Message]:
         message("told.numbered", number=index + 1, what=message("told.pile", pile=names[index], cards=clauses(what)))
         for index, what in found.items()
     ]
+
+
+def answer(name: str, session: Session, shown: "TableTeller") -> Sequence[Message | str]:
+    """Return the answer to a word that stands alone, line by line; to ``list`` and any other the whole table."""
+    position = session.position
+    match name:
+        case "moves":
+            return shown.moves(position) or [message("play.no_legal")]
+        case "piles":
+            return shown.piles(position) or [message("play.nothing_anywhere")]
+        case "grade":
+            return wording.difficulty_lines(position)
+        case _:
+            return table(position)
+
+
+def named_pile(text: str, session: Session, language: str) -> Message:
+    """Tell all cards of a pile that is named. Raises Unread."""
+    position = session.position
+    index = pile_of(text, position, language)
+    if index is None:
+        seen = [index for index, pile in enumerate(position.piles) if pile.visible]
+        raise Unread(message("told.no_pile", example=seen[-1] + 1 if seen else 1))
+    return message("told.numbered", number=index + 1, what=pile(position, index))
+
+
+def begin_deal(deal: Callable[[str | None], NewPlay], text: str | None, session: Session) -> NewPlay:
+    """Begin another play than that of a session, at a deal that is named or any. Raises Unread for no such deal."""
+    try:
+        return deal(text)
+    except BadDeal as error:
+        if text in WISHES:
+            raise Unread(message("web.error.none_graded")) from error
+        said = message("play.no_deal", text=repr(text[:40]), example=wording.deal(session)) if text else None
+        raise Unread(said or message("play.none_winnable")) from error
+
+
+def why(text: str, session: Session, shown: "TableTeller", language: str) -> Iterator[Message]:
+    """Say of moves why they are not legal. Raises BadMove, Unread."""
+    position = session.position
+    words = words_of(text, position, language)
+    if not words:
+        yield message("play.why", example=example(position))
+    while words:
+        move = take_move(words, position)
+        reason, called = session.refusal(move), shown.called(move, position)
+        yield message("play.illegal", move=called, why=reason) if reason else message("play.legal", move=called)

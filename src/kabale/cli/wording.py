@@ -1,6 +1,6 @@
-"""The sentences of ``kabale play``: its words, the line below the table, how a game ends, what can be done where."""
+"""The sentences of ``kabale play``: its words, the line below the table, how a game ends and how hard its deal is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from kabale.engine.advice import Advice
@@ -14,7 +14,10 @@ from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
 
 if TYPE_CHECKING:
+    from kabale.library.grades import Grades
+    from kabale.search.queries import Difficulty
     from kabale.store import GameStatistics, Play
+
 
 NAMES: Final = {
     **{
@@ -41,6 +44,9 @@ _LONGEST_DEAL: Final = 24
 
 _FEW: Final = 4
 """How many moves of a hint are written out."""
+
+SHARES: Final = ("kept", "lasted", "honest")
+"""The shares that make a number."""
 
 
 def messages(session: Session, events: Sequence[Event], language: str) -> list[str]:
@@ -151,3 +157,60 @@ def _ago(seconds: float) -> Message:
         if seconds >= length:
             return message(f"play.ago.{unit}", n=int(seconds // length))
     return message("play.ago.now")
+
+
+def difficulty_lines(position: "Position", found: "Difficulty | None" = None) -> list[Message]:
+    """Return how hard the deal of a play is, in words; measure it if the answer is not *found* yet."""
+    from kabale.search.difficulty import difficulty
+
+    found = found or known_difficulty(position)
+    if found is None:
+        found = difficulty(position.game.deal(position.deal or "", variant=position.variant, level=position.level))
+    return list(grade_lines(str(position.deal), found, grade_of(position, found)))
+
+
+def difficulty_line(position: "Position") -> list[Message]:
+    """Return a line that says how hard the deal of a play was; nothing where that is not known."""
+    found = known_difficulty(position)
+    if found is None or found.number is None:
+        return []
+    if found.verdict == "lost":
+        return [message("table.difficulty.never")]
+    grade = grade_of(position, found)
+    word = message(f"grade.word.{grade}")
+    return [message("table.difficulty.graded", number=found.number, word=word)]
+
+
+def grade_lines(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]:
+    """Yield what a number says of a deal, and its grade if it has one."""
+    if found.number is None:
+        yield message("grade.open", deal=deal)
+        return
+    yield message("grade.number", deal=deal, number=found.number)
+    if grade is not None:
+        yield message("grade.stands", grade=grade, word=message(f"grade.word.{grade}"))
+    if found.verdict == "lost":
+        yield message("grade.never")
+    else:
+        for share in SHARES:
+            yield message(f"grade.{share}", n=round(100 * getattr(found, share)))
+
+
+def grade_of(position: "Position", found: "Difficulty") -> int | None:
+    """Return where a deal stands among those of its game, None where that is not measured or not settled."""
+    from kabale.library.grades import grade_in
+
+    return grade_in(_grades(position), found)
+
+
+def known_difficulty(position: "Position") -> "Difficulty | None":
+    """Return how hard the deal of a play is, if that was measured."""
+    grades = _grades(position)
+    return None if grades is None else grades.measured(str(position.deal))
+
+
+def _grades(position: "Position") -> "Grades | None":
+    """Return the grades that count for a play."""
+    from kabale.library.grades import grades_for
+
+    return grades_for(position.game, position.variant, position.level)

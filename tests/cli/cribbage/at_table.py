@@ -5,10 +5,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from kabale.cli.cribbage.felt.keys import MatchKeys
-from kabale.cli.cribbage.felt.table import MatchTable
+from kabale.cli.cribbage.keys import MatchKeys
+from kabale.cli.cribbage.sitting import KeptMatch
+from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.memory import Memory
-from kabale.cli.memory.matches import KeptMatch
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cribbage.match import Match
 from kabale.cribbage.moves import Move

@@ -3,7 +3,7 @@
 import tempfile
 from pathlib import Path
 
-from kabale.cli.cribbage.felt.keys import MatchKeys
+from kabale.cli.cribbage.keys import MatchKeys
 from kabale.cli.paint import UNICODE, Signs
 from tests.cli.cribbage.at_table import by_keys, mine, press, shown, sit, won
 

@@ -4,12 +4,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from kabale.cli.felt.frame import LEAST
 
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
-from kabale.cli.felt.frame import LEAST
+from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import Memory
-from kabale.cli.memory.matches import KeptMatch, unfinished
 from kabale.cli.paint import ASCII, UNICODE, Signs, face
 from kabale.messages import LANGUAGES
 from kabale.table.cards import card, name

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.cribbage.felt.keys import MatchKeys
+from kabale.cli.cribbage.keys import MatchKeys
+from kabale.cli.cribbage.sitting import unfinished
 from kabale.cli.memory import Memory
-from kabale.cli.memory.matches import unfinished
 from kabale.cribbage.moves import Move
 from tests.cli.cribbage.at_table import AGAINST, NUMBER, by_keys, by_mouse, kept_match, last_deal, mine, shown, sit, won
 from tests.cli.cribbage.at_table import press as press_keys

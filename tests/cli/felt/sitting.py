@@ -4,14 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from kabale.cli.felt import hand
-from kabale.cli.felt.felt import Felt, Taste
-from kabale.cli.felt.frame import Screenful
-from kabale.cli.felt.keys import Keys
-from kabale.cli.felt.legal import lowest
+from kabale.cli.felt.felt import Felt, Taste, lowest
+from kabale.cli.felt.keys import Keys, typed_move
 from kabale.cli.felt.overlays import Menu
-from kabale.cli.felt.plan import Spot
-from kabale.cli.felt.steps import ARROWS, next_spot
-from kabale.cli.felt.typed import meant
+from kabale.cli.felt.plan import ARROWS, CardSpot, next_spot
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cli.typed_moves import words_of
 from kabale.engine.moves import Move
@@ -52,7 +48,7 @@ def sit(session: Session, size: tuple[int, int] = (80, 24), language: str = "en"
     felt = Felt(
         InMemory(session), lambda deal: InMemory(Session(rules, deal or "k1:1", name=name)), Taste(language, signs)
     )
-    keys = Keys(Screenful(felt))
+    keys = Keys(felt)
     keys.resize(*size)
     hand.begin(felt)
     keys.finish()
@@ -79,7 +75,7 @@ def shown(keys: Keys) -> str:
     return str(keys.draw())
 
 
-def find(keys: Keys, pile: int, place: int | None = None) -> Spot:
+def find(keys: Keys, pile: int, place: int | None = None) -> CardSpot:
     """Return where a card is drawn, the last of a pile without a place."""
     plan = keys.felt.plan()
     size = len(keys.felt.pile(pile).cards)
@@ -90,7 +86,7 @@ def find(keys: Keys, pile: int, place: int | None = None) -> Spot:
 
 def typed(keys: Keys, text: str) -> Move | None:
     """Return the move that a text stands for, None where it stands for none."""
-    return meant(keys.felt, words_of(text, keys.felt.session.position))
+    return typed_move(keys.felt, words_of(text, keys.felt.session.position))
 
 
 def by_keys(keys: Keys, move: Move) -> list[str]:
@@ -145,9 +141,9 @@ def _walk(keys: Keys, goal: tuple[int, int | None], hit: Callable[[str], None]) 
         hit(name)
 
 
-def way(here: Spot, stops: Sequence[Spot], goal: tuple[int, int | None]) -> list[str]:
+def way(here: CardSpot, stops: Sequence[CardSpot], goal: tuple[int, int | None]) -> list[str]:
     """Return the fewest arrows from a spot to another. Raises LookupError where none lead there."""
-    ways: dict[Spot, list[str]] = {here: []}
+    ways: dict[CardSpot, list[str]] = {here: []}
     waiting = [here]
     for spot in waiting:
         if (spot.pile, spot.place) == goal:

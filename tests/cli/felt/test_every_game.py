@@ -3,11 +3,11 @@
 import random
 
 import pytest
+from kabale.cli.felt.frame import LEAST
 
 from kabale.cli.felt.canvas import Canvas
-from kabale.cli.felt.frame import LEAST
 from kabale.cli.felt.keys import Keys
-from kabale.cli.felt.plan import Spot
+from kabale.cli.felt.plan import CardSpot
 from kabale.cli.paint import face
 from kabale.library.catalogue import games
 from kabale.table.cards import HIDDEN
@@ -29,7 +29,7 @@ def played(name: str, size: tuple[int, int], moves: int = MOVES) -> Keys:
     return sit(session, size)
 
 
-def seen(felt: Canvas, keys: Keys, spot: Spot) -> bool:
+def seen(felt: Canvas, keys: Keys, spot: CardSpot) -> bool:
     """Say whether the index of a card stands where its spot says."""
     assert spot.place is not None
     text = face(keys.felt.pile(spot.pile).cards[spot.place], keys.felt.taste.signs)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from kabale.cli.felt.app import Table
-from kabale.cli.felt.canvas import Canvas, Colour, Ink, Span
-from kabale.cli.felt.faces import SIZES, CardSize, Faces
+from kabale.cli.felt.app import ScreenWidget
+from kabale.cli.felt.canvas import SIZES, Canvas, CardFaces, CardSize, CellRun, Colour, Ink
 from kabale.cli.paint import ASCII, UNICODE, Signs, face
 from kabale.table.cards import HIDDEN, JOKER
 from tests.cli.english import english_in
@@ -27,7 +26,7 @@ def test_a_screen_looks_as_it_was_kept(name: str, size: tuple[int, int]) -> None
 @pytest.mark.parametrize("rank", RANKS)
 def test_a_card_shows_as_many_signs_as_it_counts(size: CardSize, rank: str) -> None:
     """Between the rows of its frame; one more stands in each index."""
-    inside = Faces(size, UNICODE).whole(f"{rank}H", 1)[1:-1]
+    inside = CardFaces(size, UNICODE).whole(f"{rank}H", 1)[1:-1]
 
     assert RANKS.index(rank) + 1 == "".join(inside).count("♥")
 
@@ -35,7 +34,7 @@ def test_a_card_shows_as_many_signs_as_it_counts(size: CardSize, rank: str) -> N
 @pytest.mark.parametrize("signs", [UNICODE, ASCII])
 @pytest.mark.parametrize("size", SIZES)
 def test_a_card_fills_its_size_and_names_itself_above(size: CardSize, signs: Signs) -> None:
-    faces = Faces(size, signs)
+    faces = CardFaces(size, signs)
 
     for name in ("TH", "KS", "8C", HIDDEN, JOKER):
         rows = faces.whole(name, 1)
@@ -52,7 +51,7 @@ def test_only_what_differs_is_written() -> None:
     after.put(30, 1, "c", Ink(Colour.DIM))
     after.put(39, 2, "beyond the edge")
 
-    assert [Span(1, 2, 5), Span(1, 30, 1), Span(2, 39, 1)] == list(after.changed_since(before))
+    assert [CellRun(1, 2, 5), CellRun(1, 30, 1), CellRun(2, 39, 1)] == list(after.changed_since(before))
 
 
 def test_plain_letters_are_ascii_throughout() -> None:
@@ -70,7 +69,7 @@ def test_plain_letters_are_ascii_throughout() -> None:
 def test_four_colours_and_none() -> None:
     """Diamonds are not hearts where four are wanted; without colours nothing but bold and reverse is left."""
     keys = sit(session_of("klondike", "k1:7"))
-    coloured, plain = Table(keys, is_coloured=True), Table(keys, is_coloured=False)
+    coloured, plain = ScreenWidget(keys, is_coloured=True), ScreenWidget(keys, is_coloured=False)
     inks = [Ink(Colour.HEARTS), Ink(Colour.DIAMONDS)]
     two = {str(coloured.style_of(ink)) for ink in inks}
     press(keys, "c")

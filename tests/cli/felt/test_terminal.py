@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from kabale.cli.felt.app import TableApp, show
+from kabale.cli.felt.felt import lowest, taken
 from kabale.cli.felt.keys import Keys
-from kabale.cli.felt.legal import lowest, taken
 from kabale.cli.felt.overlays import Menu
 from kabale.cli.memory import Memory
 from kabale.engine.moves import Move
@@ -41,7 +41,7 @@ def with_mouse(terminal: Terminal, keys: Keys, move: Move) -> None:
         return
     size = len(keys.felt.pile(move.source).cards)
     spot = find(keys, move.source, lowest(move, size) if move.target is not None else None)
-    _at(terminal, keys, *keys.screen.place_of(spot), right=move.kind == "right")
+    _at(terminal, keys, *keys.place_of(spot), right=move.kind == "right")
     if move.kind == "right":
         menu = keys.felt.overlay
         assert isinstance(menu, Menu)
@@ -49,7 +49,7 @@ def with_mouse(terminal: Terminal, keys: Keys, move: Move) -> None:
         return
     if move.target is None:
         return
-    column, row = keys.screen.place_of(find(keys, move.target))
+    column, row = keys.place_of(find(keys, move.target))
     if move.source % 2:
         terminal.mouse(column, row, up=True)
         keys.mouse_up(column, row)

@@ -1,16 +1,14 @@
 """What a player types at the cribbage table and what is said there: cards and words, in the player's language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli.cribbage import pegboard, reading, sentences
-from kabale.cli.cribbage.sitting import Sitting
-from kabale.cli.cribbage.typed import Untyped, read_move
+from kabale.cli.cribbage import pegboard, sentences
+from kabale.cli.cribbage.sitting import YOU, KeptMatch, MatchVerbs, Sitting, read_move, unfinished
 from kabale.cli.memory import WentOn
-from kabale.cli.memory.matches import YOU, KeptMatch, unfinished
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
-from kabale.cli.typed_moves import cards_by_letters
+from kabale.cli.typed_moves import Unread, cards_by_letters
 from kabale.cribbage.moves import Move
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
@@ -21,35 +19,35 @@ if TYPE_CHECKING:
 _LONGEST: Final = 40
 
 
-class MatchDialogue:
+class MatchDialogue(MatchVerbs):
     """A player's side of a match against Bill; ``done`` is set when the player wants to leave."""
 
     def __init__(self, kept: KeptMatch, screen: Screen, language: str) -> None:
         self.done = False
         self._screen = screen
-        self._language = language
+        self.language = language
         self._listed: Sequence[Cribbage] = ()
-        self._advised: Move | None = None
-        self._sitting = Sitting(kept)
+        self.advised: Move | None = None
+        self.sitting = Sitting(kept)
 
     # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, *, resumed: bool) -> None:
         """Say what there is to say before the first move."""
-        kept = self._sitting.kept
+        kept = self.sitting.kept
         if resumed:
-            self._sitting.told = len(self._sitting.match.events)
-            self._say(message("cribbage.dialogue.resumed"))
+            self.sitting.told = len(self.sitting.match.events)
+            self.say(message("cribbage.dialogue.resumed"))
             self._pegboard()
         else:
-            self._say(message("cribbage.dialogue.commitment", hash=kept.commitment), Style.DIM)
+            self.say(message("cribbage.dialogue.commitment", hash=kept.commitment), Style.DIM)
         self._go_on()
 
     def hear(self, line: str) -> None:
         """Do what a line says, at the match as it stands now wherever it was played last."""
         text = " ".join(line.split())
         try:
-            self._sitting.catch_up()
+            self.sitting.catch_up()
         except WentOn as went:
             self._tell_of(f"{went.lost} {text}")
             self._ask()
@@ -64,54 +62,32 @@ class MatchDialogue:
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
-        kept = self._sitting.kept
+        kept = self.sitting.kept
         if kept.trouble is not None:
-            self._say(message("cribbage.dialogue.not_kept", why=kept.trouble))
+            self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
         elif kept.match.result is None:
-            self._say(message("cribbage.dialogue.kept"))
+            self.say(message("cribbage.dialogue.kept"))
 
     # -- words -------------------------------------------------------------------------------------------------------
 
-    def _help(self) -> None:
-        self._screen.say(self._text(message("cribbage.dialogue.help")))
-
-    def _hint(self) -> None:
-        """Advise a move, which ``do`` then makes."""
-        best = self._sitting.best()
-        if best is None:
-            self._say(message("cribbage.dialogue.free"))
-            return
-        self._advised = best.move
-        self._say(message("cribbage.dialogue.hint", move=best.move, why=best.why))
-
     def _follow(self) -> None:
         """Make the move that was advised."""
-        if self._advised is None:
-            self._say(message("cribbage.dialogue.no_hint"))
+        if self.advised is None:
+            self.say(message("cribbage.dialogue.no_hint"))
         else:
-            self._make(self._advised)
-
-    def _review(self) -> None:
-        """Say what the player's decisions were worth in the last deal that is over."""
-        reviewed = self._sitting.reviewed()
-        if reviewed is None:
-            self._say(message("cribbage.dialogue.no_review"))
-            return
-        deal, decisions = reviewed
-        for words in sentences.judgement(decisions, deal):
-            self._say(words)
+            self._make(self.advised)
 
     def _undo(self) -> None:
         """Take moves back up to the last one of the player's that was a choice of his."""
         try:
-            move = self._sitting.undo()
+            move = self.sitting.undo()
         except WentOn as went:
             self._tell_of(went.lost)
             return
         if move is None:
-            self._say(message("cribbage.dialogue.nothing"))
+            self.say(message("cribbage.dialogue.nothing"))
             return
-        self._say(message("cribbage.dialogue.taken", move=sentences.called(move)))
+        self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
         self._tell()
 
     def _table(self) -> None:
@@ -120,21 +96,13 @@ class MatchDialogue:
         self._pegboard()
         self._ask()
 
-    def _rules(self) -> None:
-        self._read(sentences.rules())
-
-    def _statistics(self) -> None:
-        """Tell what the matches that ended were like."""
-        memory = self._sitting.kept.memory
-        try:
-            self._screen.read("\n".join(reading.told(reading.figures_of(memory), self._language)))
-        except (StoreError, OSError) as error:
-            self._say(str(error))
-
     def _new(self) -> None:
         """Begin another match; this one stays where it is kept."""
-        kept = self._sitting.kept
+        kept = self.sitting.kept
         self._take_up(KeptMatch.begin(kept.memory, kept.strength), resumed=False)
+
+    def _help(self) -> None:
+        self._screen.say(message("cribbage.dialogue.help").text(self.language))
 
     def _quit(self) -> None:
         self.done = True
@@ -142,58 +110,56 @@ class MatchDialogue:
     def _pegboard(self) -> None:
         """Show the pegboard, if there is room for one; who listens hears how it stands."""
         if self._screen.speaks:
-            self._say(sentences.standing(self._sitting.view, self._sitting.kept.strength))
+            self.say(sentences.standing(self.sitting.view, self.sitting.kept.strength))
             return
         own = pegboard.pegboard_for(self._screen.width)
         if own is not None:
-            names = (self._text(message("cribbage.dialogue.me")), self._text(message("cribbage.dialogue.bill")))
-            for line in pegboard.lines(own.draw(self._sitting.pegs(), names, self._screen.signs)):
+            me, bill = (message(f"cribbage.dialogue.{who}").text(self.language) for who in ("me", "bill"))
+            for line in pegboard.lines(own.draw(self.sitting.pegs(), (me, bill), self._screen.signs)):
                 self._screen.draw(line)
 
     # -- matches that went on elsewhere, and others --------------------------------------------------------------------
 
     def _tell_of(self, lost: str) -> None:
         """Tell that the match went on elsewhere, how it stands, and what therefore was not done here."""
-        self._say(message("cribbage.dialogue.elsewhere"))
+        self.say(message("cribbage.dialogue.elsewhere"))
         self._tell_deal()
         if lost.strip():
-            self._say(message("cribbage.dialogue.not_done", moves=lost.strip()))
+            self.say(message("cribbage.dialogue.not_done", moves=lost.strip()))
 
     def _tell_deal(self) -> None:
         """Tell what happened in the deal so far."""
-        view = self._sitting.view
+        view = self.sitting.view
         for event in view.events:
-            for words in sentences.story(event, YOU, view.starter):
-                self._say(words)
+            self.show(sentences.story(event, YOU, view.starter))
 
     def _list(self) -> None:
         """List the matches that have not ended."""
-        kept = self._sitting.kept
+        kept = self.sitting.kept
         try:
             self._listed = unfinished(kept.memory)
         except (StoreError, OSError) as error:
-            self._say(str(error))
+            self.say(str(error))
             return
-        for words in sentences.matches(self._listed, None if kept.record is None else kept.record.id):
-            self._say(words)
+        self.show(sentences.matches(self._listed, None if kept.record is None else kept.record.id))
 
     def _turn_to(self, number: str) -> None:
         """Leave a match, which is kept, for one of a number in the list."""
         if not self._listed:
             self._list()
         if not (number.isascii() and number.isdigit() and 0 < int(number[:6]) <= len(self._listed)):
-            self._say(message("cribbage.dialogue.no_match", text=repr(number[:_LONGEST])))
+            self.say(message("cribbage.dialogue.no_match", text=repr(number[:_LONGEST])))
             return
         try:
-            kept = KeptMatch.take_up(self._sitting.kept.memory, self._listed[int(number) - 1])
+            kept = KeptMatch.take_up(self.sitting.kept.memory, self._listed[int(number) - 1])
         except BadSave as error:
-            self._say(str(error))
+            self.say(str(error))
             return
         self._take_up(kept, resumed=True)
 
     def _take_up(self, kept: KeptMatch, *, resumed: bool) -> None:
-        self._sitting.take_up(kept)
-        self._advised = None
+        self.sitting.take_up(kept)
+        self.advised = None
         self.begin(resumed=resumed)
 
     # -- moves -------------------------------------------------------------------------------------------------------
@@ -202,12 +168,10 @@ class MatchDialogue:
         """Make the move of a text, of none the one that needs no choice; or say why not."""
         try:
             move = (
-                read_move(cards_by_letters(text, self._language), self._sitting.view)
-                if text
-                else self._sitting.easy_move
+                read_move(cards_by_letters(text, self.language), self.sitting.view) if text else self.sitting.easy_move
             )
-        except Untyped as error:
-            self._say(error.said)
+        except Unread as error:
+            self.say(error.said)
             return
         if move is None:
             self._ask()
@@ -217,30 +181,29 @@ class MatchDialogue:
     def _make(self, move: Move) -> None:
         """Make a move and tell what came of it; or say why it is not legal."""
         try:
-            reason = self._sitting.move(move)
+            reason = self.sitting.move(move)
         except WentOn as went:
             self._tell_of(went.lost)
             return
         if reason is not None:
-            self._say(reason)
+            self.say(reason)
             return
-        self._advised = None
+        self.advised = None
         self._tell()
 
     def _go_on(self) -> None:
         """Let Bill play as long as it is his turn, and tell what happened."""
         try:
-            self._sitting.answer()
+            self.sitting.answer()
         except WentOn as went:
             self._tell_of(went.lost)
         self._tell()
 
     def _tell(self) -> None:
         """Tell what happened, show the board where a deal is over, ask."""
-        news = self._sitting.news()
+        news = self.sitting.news()
         for event in news:
-            for words in sentences.story(event, YOU, self._sitting.match.state.starter):
-                self._say(words)
+            self.show(sentences.story(event, YOU, self.sitting.match.state.starter))
         if any(event.kind in ("crib", "won") for event in news):
             self._pegboard()
         self._tell_of_keeping()
@@ -248,53 +211,56 @@ class MatchDialogue:
 
     def _tell_of_keeping(self) -> None:
         """Say if the match cannot be kept; write the proof of its shuffle when it has ended."""
-        kept = self._sitting.kept
+        kept = self.sitting.kept
         if kept.trouble is not None:
-            self._say(message("cribbage.dialogue.not_kept", why=kept.trouble))
+            self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
         if kept.match.result is not None:
             try:
-                self._say(message("cribbage.dialogue.opened", file=str(kept.proof())), Style.DIM)
+                self.say(message("cribbage.dialogue.opened", file=str(kept.proof())), Style.DIM)
             except OSError as error:
-                self._say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
+                self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
     # -- saying ------------------------------------------------------------------------------------------------------
 
-    def _text(self, words: Message | str) -> str:
-        return words if isinstance(words, str) else words.text(self._language)
-
-    def _say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
+    def say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
+        """Print some words."""
         self._screen.say(self._screen.words(words), style)
 
-    def _read(self, texts: "Sequence[Message | str]") -> None:
-        """Show a long text, a page at a time where somebody sits at a terminal."""
-        self._screen.read("\n".join(map(self._screen.words, texts)))
+    def read(self, lines: Iterable[Message | str]) -> None:
+        """Show a text, a page at a time where somebody sits at a terminal."""
+        self._screen.read("\n".join(map(self._screen.words, lines)))
+
+    def show(self, lines: Iterable[Message | str]) -> None:
+        """Print some lines."""
+        for words in lines:
+            self.say(words)
 
     def _ask(self) -> None:
         """Show the cards laid so far, the player's own, and say what can be done."""
-        view = self._sitting.view
+        view = self.sitting.view
         if view.phase not in ("draw", "over"):
-            self._say(sentences.standing(view, self._sitting.kept.strength), Style.DIM)
+            self.say(sentences.standing(view, self.sitting.kept.strength), Style.DIM)
         if view.phase == "play" and view.pile:
-            self._say(sentences.pile(view))
+            self.say(sentences.pile(view))
         if view.phase in ("discard", "play") and self._screen.speaks:
-            self._say(sentences.cards_told(view))
+            self.say(sentences.cards_told(view))
         elif view.phase in ("discard", "play"):
             self._screen.draw(sentences.cards_line(view, self._screen.signs))
-        self._say(sentences.question(view))
+        self.say(sentences.question(view))
 
 
 _WORDS: Final[dict[str, Callable[[MatchDialogue], None]]] = {
     word: act
     for words, act in (
         ("help ?", MatchDialogue._help),
-        ("hint h", MatchDialogue._hint),
+        ("hint h", MatchDialogue.hint),
         ("do", MatchDialogue._follow),
-        ("review", MatchDialogue._review),
+        ("review", MatchDialogue.review),
         ("undo u", MatchDialogue._undo),
         ("table", MatchDialogue._table),
         ("board", MatchDialogue._pegboard),
-        ("rules", MatchDialogue._rules),
-        ("statistics", MatchDialogue._statistics),
+        ("rules", MatchDialogue.rules),
+        ("statistics", MatchDialogue.statistics),
         ("matches", MatchDialogue._list),
         ("new", MatchDialogue._new),
         ("quit q exit", MatchDialogue._quit),

@@ -1,9 +1,9 @@
 """The sentences of ``kabale cribbage play``: what happened, how it stands, what to do. Knows views, no match."""
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, cast
 
-from kabale.cli.cribbage.skunk import skunks
+from kabale.cli.common import columns
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.announce import reasoned, steps
@@ -16,8 +16,17 @@ from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, name, rank
 
 if TYPE_CHECKING:
+    from kabale.cli.memory import Memory
     from kabale.store import Cribbage
+    from kabale.web.cribbage.shapes import AverageShape, CribbageStatistics
 
+
+_STANDING: Final = (
+    "games", "won", "lost", "skunks", "double_skunks", "skunked", "double_skunked", "streak", "longest_streak",
+)  # fmt: skip
+_AVERAGES: Final = (
+    "hand_dealer", "hand_pone", "crib", "pegging_dealer", "pegging_pone", "deal_dealer", "deal_pone",
+)  # fmt: skip
 _STEP: Final = CARD + 1
 
 
@@ -150,3 +159,62 @@ def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
                 best_why=best.why,
             )
     yield message("cribbage.dialogue.review.loss", loss=decimal(total_loss(decisions)))
+
+
+def figures_of(memory: "Memory") -> "CribbageStatistics":
+    """Return the statistics of the owner's matches. Raises StoreError, OSError."""
+    from kabale.web.cribbage import figures
+
+    return figures.statistics(memory.store.matches.of(memory.owner))
+
+
+def statistics(found: "CribbageStatistics", language: str) -> Iterator[str]:
+    """Yield the statistics line by line."""
+
+    def words(key: str) -> str:
+        return message(f"cribpage.{key}").text(language)
+
+    yield words("statistics.title")
+    if not found["matches"]:
+        yield words("statistics.nothing")
+        return
+    rows: list[list[str]] = [[words("statistics.strength")], *([words(f"statistics.{name}")] for name in _STANDING)]
+    for standing in found["standings"]:
+        name = standing["strength"]
+        rows[0].append(words("statistics.all" if name == "all" else f"strength.{name}"))
+        for row, part in zip(rows[1:], _STANDING, strict=True):
+            row.append(str(dict(standing)[part]))
+    yield from columns(rows)
+    yield ""
+    yield words("statistics.averages_about")
+    means: list[list[str]] = [["", words("statistics.me"), words("statistics.bill")]]
+    mine, theirs = (cast("Mapping[str, AverageShape]", found["averages"][side]) for side in ("me", "bill"))
+    for part in _AVERAGES:
+        both = (mine[part]["mean"], theirs[part]["mean"])
+        means.append([words(f"average.{part}"), *("-" if x is None else decimal(x).text(language) for x in both)])
+    yield from columns(means)
+
+
+SKUNK: Final = r"""
+    _.---._
+   / .---. \
+  | /  _  \ |
+  | | ( \  \|      __
+   \ \_) \  \_____/ o\
+    '-.__/ =========  >
+          |  ______  _/
+          |_|_|  |_|_|
+""".strip("\n").splitlines()
+"""One skunk, its tail over its back; plain letters, so every terminal shows it."""
+
+_BETWEEN: Final = "    "
+
+
+def skunks(number: int) -> str:
+    """Draw so many skunks beside each other.
+
+    >>> print(skunks(1).splitlines()[-1])
+              |_|_|  |_|_|
+    """
+    width = max(map(len, SKUNK))
+    return "\n".join(_BETWEEN.join([line.ljust(width)] * number).rstrip() for line in SKUNK)

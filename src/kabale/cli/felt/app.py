@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -23,8 +23,8 @@ from textual.widget import Widget
 from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas, Colour, Ink
 from kabale.cli.felt.felt import Felt
-from kabale.cli.felt.frame import LEAST, Screenful
 from kabale.cli.felt.keys import Keys
+from kabale.cli.felt.table_screen import LEAST, Hearing
 from kabale.messages import message
 
 _TICK: Final = 0.05
@@ -46,58 +46,11 @@ _FOUR: Final = _TWO | {Colour.DIAMONDS: "bold blue", Colour.CLUBS: "bold green"}
 _NONE: Final = dict.fromkeys(Colour, "bold") | {Colour.PLAIN: "", Colour.DIM: "", Colour.GOAL: ""}
 
 
-class Hearing(Protocol):
-    """What is shown, and hears: :class:`kabale.cli.felt.keys.Keys`, or a choice before there is a table."""
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the player is through."""
-
-    @property
-    def has_more(self) -> bool:
-        """Whether something is to be done once what was done so far is on the screen."""
-
-    @property
-    def is_waiting(self) -> bool:
-        """Whether work in the background may give more to do at any time."""
-
-    @property
-    def has_four_colours(self) -> bool:
-        """Whether each suit has its own colour."""
-
-    def finish(self) -> None:
-        """Do what is to be done then."""
-
-    def resize(self, width: int, height: int) -> None:
-        """Take the size of the terminal."""
-
-    def draw(self) -> Canvas:
-        """Return what is shown."""
-
-    def key(self, name: str, character: str | None) -> None:
-        """Hear a key."""
-
-    def paste(self, text: str) -> None:
-        """Take a line that is pasted."""
-
-    def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
-        """Hear the left button."""
-
-    def mouse_up(self, column: int, row: int) -> None:
-        """Hear that it is let go."""
-
-    def right(self, column: int, row: int) -> None:
-        """Hear the right button."""
-
-    def wheel(self, by: int) -> None:
-        """Hear the wheel."""
-
-
-class Table(Widget):
+class ScreenWidget(Widget):
     """The whole screen."""
 
     can_focus = True
-    DEFAULT_CSS = "Table { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
+    DEFAULT_CSS = "ScreenWidget { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
 
     def __init__(self, hearing: Hearing, *, is_coloured: bool, language: str = "en") -> None:
         """Show what hears the keys."""
@@ -230,7 +183,7 @@ class TableApp(App[None]):
         Binding("ctrl+z", "suspend_process", priority=True, show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ScreenWidget) -> None:
         """Show a table; *error* is why it was left."""
         super().__init__(ansi_color=True)
         self.table = table
@@ -263,12 +216,12 @@ class TableApp(App[None]):
 def sit_down(felt: Felt, troubles: Sequence[str], *, is_coloured: bool) -> None:
     """Play until the player leaves. Raises KeyboardInterrupt for Ctrl-C."""
     hand.begin(felt, troubles)
-    show(Keys(Screenful(felt)), is_coloured=is_coloured, language=felt.taste.language)
+    show(Keys(felt), is_coloured=is_coloured, language=felt.taste.language)
 
 
 def show(hearing: Hearing, *, is_coloured: bool, language: str) -> None:
     """Show something on the whole screen until it is done. Raises KeyboardInterrupt for Ctrl-C, and what went wrong."""
-    app = TableApp(Table(hearing, is_coloured=is_coloured, language=language))
+    app = TableApp(ScreenWidget(hearing, is_coloured=is_coloured, language=language))
     app.run()
     if app.error is not None:
         raise app.error

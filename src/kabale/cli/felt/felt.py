@@ -1,35 +1,79 @@
-"""The state of a table on the whole screen: a session, the cursor, what is held, what was said; and how it is drawn.
+"""The state of a table on the whole screen: a session, its legal moves, the cursor, the held cards, what was said.
 
-Knows no terminal: it is told keys by name and places of the mouse by column and row, and makes a canvas.
+Knows no terminal, and makes a canvas of it.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.job import Job
-from kabale.cli.felt.legal import Legal, lowest, taken
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.picture import Painter, Pointing
-from kabale.cli.felt.plan import Plan, Planner, Spot
-from kabale.cli.felt.steps import next_spot
+from kabale.cli.felt.plan import CardSpot, Planner, TablePlan, next_spot
 from kabale.cli.paint import Signs, face, worded
 from kabale.engine.moves import Move
 from kabale.engine.naming import pile_names
 from kabale.engine.session import Session
-from kabale.messages import Message
+from kabale.messages import Message, message
 from kabale.search.hints import Hinter
 from kabale.search.limits import Stop
 from kabale.view import PileView, View
 
 T = TypeVar("T")
 
-_MOST_KEPT: Final = 500
+_LONGEST_LOG: Final = 500
 """How many lines of what has happened are kept."""
 
+CLICKS: Final = ("left", "right", "middle")
 
-class Kept(Protocol):
+
+class Legal:
+    """Legal moves by pile and place, each from 0."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        """Sort them."""
+        self.moves = moves
+        self._taking: dict[int, list[Move]] = defaultdict(list)
+        self._clicks: dict[int, list[Move]] = defaultdict(list)
+        for move in moves:
+            if move.kind in CLICKS:
+                self._clicks[move.source].append(move)
+            elif move.target is not None:
+                self._taking[move.source].append(move)
+        self.live = {move.source for move in moves} | {move.target for move in moves}
+
+    def taking(self, pile: int, place: int | None, size: int) -> list[Move]:
+        """Return the moves of which a card of a pile of some size is the lowest that is taken."""
+        return [move for move in self._taking[pile] if lowest(move, size) == place]
+
+    def takeable(self, pile: int, size: int) -> set[int]:
+        """Return the places from which something can be taken."""
+        return {lowest(move, size) for move in self._taking[pile]}
+
+    def clicks(self, pile: int) -> list[Move]:
+        """Return the clicks that do something at a pile: left, right, middle."""
+        return self._clicks[pile]
+
+    def at(self, pile: int) -> list[Move]:
+        """Return all moves that begin at a pile: what is taken from it, then clicks."""
+        return [*self._taking[pile], *self._clicks[pile]]
+
+
+def lowest(move: Move, size: int) -> int:
+    """Return the place of the lowest card that a move takes from a pile of some size."""
+    return int(size - move.count if move.place is None else move.place)
+
+
+def taken(move: Move, size: int) -> range:
+    """Return the places of the cards that a move takes."""
+    first = lowest(move, size)
+    return range(first, first + (move.count if move.place is None else 1))
+
+
+class TablePlay(Protocol):
     """A play that is kept, as far as it is asked here: :class:`kabale.cli.memory.KeptPlay`."""
 
     @property
@@ -78,8 +122,8 @@ class Felt:
     *is_unsure*: the last hint found no win.
     """
 
-    play: Kept
-    deal: Callable[[str | None], Kept]
+    play: TablePlay
+    deal: Callable[[str | None], TablePlay]
     taste: Taste
     window: tuple[int, int] = (80, 20)
     cursor: tuple[int, int | None] | None = None
@@ -137,19 +181,28 @@ class Felt:
         """Return a card as it is drawn."""
         return face(self.pile(pile).cards[place], self.taste.signs)
 
+    @property
+    def signs(self) -> Signs:
+        """The signs that cards are drawn with."""
+        return self.taste.signs
+
+    def text(self, key: str, **values: object) -> str:
+        """Return words in the reader's language."""
+        return message(key, **values).text(self.taste.language)
+
     def say(self, text: str | Message, **how: bool) -> None:
         """Say something below the table; with ``kept`` it goes to what has happened too."""
         words = text.text(self.taste.language) if isinstance(text, Message) else text
         self.said = worded(" ".join(words.split()), self.taste.signs)
         if how.get("kept"):
             self.log.append(self.said)
-            del self.log[:-_MOST_KEPT]
+            del self.log[:-_LONGEST_LOG]
 
     def changed(self) -> None:
         """Forget what was known of the position before."""
         self._legal, self.held, self.advised, self.is_unsure, self.job = None, None, (), False, None
 
-    def dealt(self, play: Kept) -> None:
+    def dealt(self, play: TablePlay) -> None:
         """Go on with another play."""
         self.play, self.cursor, self.scroll = play, None, (0, 0)
         self._planner.anew()
@@ -157,7 +210,7 @@ class Felt:
 
     # -- where things lie --------------------------------------------------------------------------------------------
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         """Return where everything lies."""
         live = self._live if self._legal is None else self._legal.live
         return self._planner.plan(self.view, live, self.window, self._words())
@@ -168,7 +221,7 @@ class Felt:
         word_of = dict(zip(kinds, pile_names(kinds, self.taste.language), strict=True))
         return [word_of[pile.kind] for pile in self.view.piles]
 
-    def stops(self, plan: Plan) -> list[Spot]:
+    def stops(self, plan: TablePlan) -> list[CardSpot]:
         """Return the spots at which the cursor stops: open cards, what can be taken, the last of each pile.
 
         While cards are held, these are the places that take them, and where they come from.
@@ -178,14 +231,17 @@ class Felt:
             return [own.spots[-1] for own in plan.piles.values() if own.pile in goals]
         return [spot for own in plan.piles.values() for spot in own.spots if self._is_stop(spot, spot is own.spots[-1])]
 
-    def _is_stop(self, spot: Spot, is_last: bool) -> bool:
+    def _is_stop(self, spot: CardSpot, is_last: bool) -> bool:
         if is_last or spot.place is None:
             return True
         pile = self.pile(spot.pile)
         return pile.up[spot.place] or spot.place in self.legal.takeable(spot.pile, len(pile.cards))
 
-    def here(self, plan: Plan) -> Spot | None:
-        """Return the spot of the cursor: where it was, or else at the end of its pile, or where it begins."""
+    def here(self, plan: TablePlan) -> CardSpot | None:
+        """Return the spot of the cursor: where it was, or at the end of its pile.
+
+        It begins at a card that can move, or at the first pile.
+        """
         if self.cursor is not None:
             pile, place = self.cursor
             spot = plan.spot_of(pile, place)
@@ -193,23 +249,20 @@ class Felt:
                 spot = plan.piles[pile].spots[-1]
             if spot is not None:
                 return spot
-        return self._first(plan)
-
-    def _first(self, plan: Plan) -> Spot | None:
-        """Return where the cursor begins: at a card that can move, or the first pile."""
         columns = (own for own in plan.piles.values() if self.pile(own.pile).kind == "tableau")
         able = (own for own in columns if self.legal.at(own.pile))
         own = next(able, next(iter(plan.piles.values()), None))
         return None if own is None else own.spots[-1]
 
-    def point(self, spot: Spot | None) -> None:
+    def point(self, spot: CardSpot | None) -> None:
         """Put the cursor to a spot, and bring that into the window."""
         if spot is not None:
             self.cursor = (spot.pile, spot.place)
-            across, down = _extent(spot)
+            across = (spot.column - 1, spot.column + spot.width)
+            down = (spot.row - 1, spot.row + spot.height)  # with its pile's words above it
             self.scroll = (
-                _shown(self.scroll[0], self.window[0], across),
-                _shown(self.scroll[1], self.window[1], down),
+                _scrolled(self.scroll[0], self.window[0], across),
+                _scrolled(self.scroll[1], self.window[1], down),
             )
 
     def step(self, direction: tuple[int, int]) -> None:
@@ -230,14 +283,13 @@ class Felt:
         """Go to the next or the last card before that can be moved or clicked on."""
         plan = self.plan()
         here, stops = self.here(plan), self.stops(plan)
-        able = [spot for spot in stops if self.held or self._can(spot)]
+        able = [
+            spot for spot in stops if self.held or self.taking(spot.pile, spot.place) or self.legal.clicks(spot.pile)
+        ]
         if able and here is not None:
             ahead = sum(stops.index(spot) < stops.index(here) for spot in able) if here in stops else 0
             place = able.index(here) + by if here in able else ahead - (by < 0)
             self.point(able[place % len(able)])
-
-    def _can(self, spot: Spot) -> bool:
-        return bool(self.taking(spot.pile, spot.place) or self.legal.clicks(spot.pile))
 
     def taking(self, pile: int, place: int | None) -> list[Move]:
         """Return the moves that take a card and what lies on it."""
@@ -245,7 +297,7 @@ class Felt:
 
     # -- drawing -----------------------------------------------------------------------------------------------------
 
-    def draw(self, plan: Plan) -> Canvas:
+    def draw(self, plan: TablePlan) -> Canvas:
         """Return the felt, which may be larger than the window."""
         here = self.here(plan)
         view, language = self.view, self.taste.language
@@ -288,12 +340,7 @@ class Felt:
         return (move.source, lowest(move, size))
 
 
-def _extent(spot: Spot) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Return the columns and the rows of a spot, with its pile's words above it."""
-    return (spot.column - 1, spot.column + spot.width), (spot.row - 1, spot.row + spot.height)
-
-
-def _shown(start: int, size: int, extent: tuple[int, int]) -> int:
+def _scrolled(start: int, size: int, extent: tuple[int, int]) -> int:
     """Return where a window of some size begins so that an extent is seen, and no further from where it began."""
     first, end = extent
     return max(0, min(max(start, end - size), first))

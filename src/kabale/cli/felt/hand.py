@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar
 
-from kabale.cli import difficulty, wording
+from kabale.cli import wording
 from kabale.cli.felt import words
 from kabale.cli.felt.felt import Felt, Grip
 from kabale.cli.felt.job import Job
-from kabale.cli.felt.overlays import Choice, Menu
+from kabale.cli.felt.overlays import Menu, MenuLine
 from kabale.cli.memory import WentOn
 from kabale.engine.advice import best_of, came_round
 from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, lay
 from kabale.engine.session import Session
-from kabale.engine.wording import card_changes, why_not
+from kabale.engine.wording import why_not
 from kabale.errors import KabaleError
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
@@ -84,15 +84,14 @@ def put(felt: Felt, held: Grip, target: int) -> None:
         if reason is not None:
             felt.say(reason)
         return
-    _choose(felt, words.said(felt, "table.choice.title"), moves)
-
-
-def _choose(felt: Felt, title: str, moves: Sequence[Move]) -> None:
-    """Play the only move, or let the player say which."""
     if len(moves) == 1:
         play(felt, moves[0])
-        return
-    felt.overlay = Menu(title, [Choice(words.move(felt, move), partial(play, felt, move)) for move in moves])
+    else:
+        _show_menu(felt, felt.text("table.choice.title"), moves)
+
+
+def _show_menu(felt: Felt, title: str, moves: Sequence[Move]) -> None:
+    felt.overlay = Menu(title, [MenuLine(words.move(felt, move), partial(play, felt, move)) for move in moves])
 
 
 def menu(felt: Felt, pile: int) -> None:
@@ -101,8 +100,7 @@ def menu(felt: Felt, pile: int) -> None:
     if not moves:
         refuse(felt, pile)
         return
-    title = words.said(felt, "table.click.title", pile=felt.names[pile])
-    felt.overlay = Menu(title, [Choice(words.move(felt, move), partial(play, felt, move)) for move in moves])
+    _show_menu(felt, felt.text("table.click.title", pile=felt.names[pile]), moves)
 
 
 def refuse(felt: Felt, pile: int, place: int | None = None) -> None:
@@ -161,7 +159,7 @@ def undo(felt: Felt) -> None:
         felt.say(message("web.error.undo_final" if felt.session.position.length else "table.undo.none"))
         return
     steps = felt.session.position.history
-    told = _told(felt, steps[-len(felt.session.goes[-1]) :])
+    told = words.effects(felt, steps[-len(felt.session.goes[-1]) :])
     if _done(felt, lambda session: session.undo_go()) is not None:
         _moved(felt)
         felt.say(message("told.back", what=told), kept=True)
@@ -175,7 +173,7 @@ def redo(felt: Felt) -> None:
     steps = _done(felt, lambda session: session.redo_go())
     if steps is not None:
         _moved(felt)
-        felt.say(message("told.again", what=_told(felt, steps)), kept=True)
+        felt.say(message("told.again", what=words.effects(felt, steps)), kept=True)
 
 
 def restart(felt: Felt) -> None:
@@ -198,8 +196,11 @@ def end(felt: Felt) -> None:
         _done(felt, lambda session: session.end())
         _moved(felt)
 
-    choices = [Choice(words.said(felt, "felt.no"), lambda: None), Choice(words.said(felt, "table.end.yes"), give_up)]
-    felt.overlay = Menu(words.said(felt, "table.end.ask"), choices)
+    choices = [
+        MenuLine(felt.text("felt.no"), lambda: None),
+        MenuLine(felt.text("table.end.yes"), give_up),
+    ]
+    felt.overlay = Menu(felt.text("table.end.ask"), choices)
 
 
 def follow(felt: Felt) -> None:
@@ -247,7 +248,7 @@ def ask(felt: Felt) -> None:
         translated = felt.session.game.texts.said
         answers = [move for move in felt.legal.moves if move.kind == "answer"]
         choices = [
-            Choice(translated(asked.answers[move.count - 1], felt.taste.language), partial(play, felt, move))
+            MenuLine(translated(asked.answers[move.count - 1], felt.taste.language), partial(play, felt, move))
             for move in answers
         ]
         felt.overlay = Menu(translated(asked.text, felt.taste.language), choices)
@@ -274,17 +275,12 @@ def play(felt: Felt, move: Move) -> None:
 
 def _played(felt: Felt, steps: Sequence[Step]) -> None:
     _moved(felt)
-    felt.say(_told(felt, steps), kept=True)
+    felt.say(words.effects(felt, steps), kept=True)
     for step in steps:
         for event in step.events:
             if event.kind == "message":
                 felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
     _see_kept(felt)
-
-
-def _told(felt: Felt, steps: Sequence[Step]) -> str:
-    changes = [change for step in steps for change in step.changes]
-    return words.told(felt, card_changes(felt.session.position, changes))
 
 
 def _moved(felt: Felt) -> None:
@@ -302,7 +298,10 @@ def _moved(felt: Felt) -> None:
 def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
-        said = [words.ending(felt, outcome), *difficulty.short(felt.session.position)]
+        said = [
+            message(f"felt.ended.{outcome.value}", n=felt.session.position.length),
+            *wording.difficulty_line(felt.session.position),
+        ]
         felt.say(" ".join(each.text(felt.taste.language) for each in said), kept=True)
     elif came_round(felt.session.position):
         position = felt.session.again()

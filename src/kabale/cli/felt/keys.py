@@ -1,19 +1,19 @@
-"""Which key does what, and what the mouse does. Knows the felt and its hand, and no terminal."""
+"""A table of patience on the whole screen: what each key and the mouse do, and what is where. Knows no terminal."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 from kabale.cli.felt import hand, thinking, words
-from kabale.cli.felt.canvas import Canvas
+from kabale.cli.felt.canvas import DIM, Canvas
 from kabale.cli.felt.felt import Felt
-from kabale.cli.felt.frame import Screenful
-from kabale.cli.felt.overlays import PAGE, Menu, Page, typed_on
-from kabale.cli.felt.plan import Spot
-from kabale.cli.felt.steps import ARROWS
-from kabale.cli.felt.typed import hear
-from kabale.cli.typed_moves import Unread
-from kabale.errors import KabaleError
+from kabale.cli.felt.overlays import PAGE, Menu, Page
+from kabale.cli.felt.plan import ARROWS, CardSpot, TablePlan
+from kabale.cli.felt.table_screen import BELOW, PANEL, REVERSED, TableScreen, put_said
+from kabale.cli.typed_moves import Unread, take_move, words_of
+from kabale.engine.moves import Move
+from kabale.errors import BadMove
+from kabale.messages import message
 
 _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
     "d": hand.draw,
@@ -36,22 +36,18 @@ _AT_CURSOR: Final[dict[str, Callable[[Felt, int, int | None], None]]] = {
     " ": hand.press,
 }
 _TYPING: Final = frozenset(":/23456789JQKT1")
+_SIDE: Final = 1
 
 
-class Keys:
-    """Hears keys and the mouse for a screen."""
+class Keys(TableScreen):
+    """A felt in a window of some columns and rows, with its keys and the mouse."""
 
-    def __init__(self, screen: Screenful) -> None:
-        """Play at a screen."""
-        self.screen = screen
-        self.felt = screen.felt
-        self.has_four_colours = False
-        self._pressed: Spot | None = None
+    keeps_menu = True
 
-    @property
-    def is_done(self) -> bool:
-        """Whether the player leaves."""
-        return self.felt.is_done
+    def __init__(self, felt: Felt) -> None:
+        super().__init__(felt)
+        self.felt = felt
+        self._pressed: CardSpot | None = None
 
     @property
     def has_more(self) -> bool:
@@ -70,64 +66,29 @@ class Keys:
             later()
         self._try(partial(thinking.finish, self.felt))
 
-    def _try(self, do: Callable[[], None]) -> None:
-        """Do something, and say why where it is refused."""
-        try:
-            do()
-        except Unread as error:
-            self.felt.say(error.said)
-        except KabaleError as error:
-            self.felt.say(str(error))
-
-    def resize(self, width: int, height: int) -> None:
-        """Take the size of the terminal."""
-        self.screen.resize(width, height)
-
-    def draw(self) -> Canvas:
-        """Return the whole screen."""
-        return self.screen.draw()
+    # -- keys --------------------------------------------------------------------------------------------------------
 
     def key(self, name: str, character: str | None) -> None:
-        """Hear a key: its name, and the character that it types, if any. While the player waits, only Esc is heard."""
+        """Hear a key; while the player waits, only Esc."""
         if not self.felt.is_busy:
             self.finish()
-            self._try(partial(self._hear, name, character))
+            super().key(name, character)
         elif name == "escape":
             thinking.stop(self.felt)
 
-    def _hear(self, name: str, character: str | None) -> None:
-        felt = self.felt
-        if felt.typed is not None:
-            self._type(name, character)
-        elif isinstance(felt.overlay, Menu):
-            self._in_menu(felt.overlay, name, character)
-        elif isinstance(felt.overlay, Page):
-            felt.overlay = felt.overlay if felt.overlay.heard(name) else None
-        else:
-            self._on_felt(name, character or name)
-
     def paste(self, text: str) -> None:
-        """Type what is pasted, which may be meant for another window: it is never taken as keys."""
-        if not self.felt.is_busy and self.felt.overlay is None:
-            self.felt.typed = typed_on(self.felt.typed or "", "paste", text)
-
-    def _type(self, name: str, character: str | None) -> None:
-        text = self.felt.typed or ""
-        self.felt.typed = None if name == "enter" else typed_on(text, name, character)
-        if name == "enter":
-            hear(self.felt, text)
+        """Type what is pasted, unless the player waits."""
+        if not self.felt.is_busy:
+            super().paste(text)
 
     def _in_menu(self, menu: Menu, name: str, character: str | None) -> None:
-        if name in ("escape", "q"):
-            self.felt.overlay = None
-        elif name == "u" and self.felt.session.position.question is not None:
+        if name == "u" and self.felt.session.position.question is not None:
             self.felt.overlay = None
             hand.undo(self.felt)
-        elif (act := menu.heard(name, character)) is not None:
-            self.felt.overlay = None
-            act()
+        else:
+            super()._in_menu(menu, name, character)
 
-    def _on_felt(self, name: str, character: str) -> None:
+    def _at_table(self, name: str, character: str) -> None:
         felt = self.felt
         if name in ARROWS:
             felt.step(ARROWS[name])
@@ -167,36 +128,44 @@ class Keys:
                 spot = felt.here(felt.plan())
                 felt.overlay = None if spot is None else Page(words.pile_page(felt, spot.pile))
             case "p":
-                self.screen.toggle_panel()
+                self.toggle_panel()
             case "c":
                 self.has_four_colours = not self.has_four_colours
             case "N":
                 felt.typed = "new "
-                felt.say(words.said(felt, "felt.ask_deal"))
+                felt.say(felt.text("felt.ask_deal"))
             case "q":
                 felt.is_done = True
             case _:
                 pass
 
+    def _enter(self, text: str) -> None:
+        """Do what was typed, move after move, or say what could be typed instead."""
+        felt = self.felt
+        head, _, deal = text.strip().partition(" ")
+        if head.lower() == "new":
+            thinking.deal(felt, deal.strip() or None)
+            return
+        typed = words_of(text, felt.session.position, felt.taste.language)
+        while typed:
+            length = felt.session.position.length
+            move = typed_move(felt, typed)
+            if move is None:
+                return
+            hand.play(felt, move)
+            if felt.session.position.length == length:
+                return
+
     # -- the mouse ---------------------------------------------------------------------------------------------------
 
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
         """Hear the left button: it picks up, and lays where it is let go, or at the next press."""
-        felt = self.felt
-        if felt.is_busy:
-            return
-        self.finish()
-        if isinstance(felt.overlay, Menu):
-            number = felt.overlay.number_at(row - 1)
-            if number is not None:
-                menu, felt.overlay = felt.overlay, None
-                menu.choices[number].act()
-            return
-        if felt.overlay is not None:
-            felt.overlay = None
-            return
-        felt.typed = None
-        spot = self.screen.spot_at(column, row)
+        if not self.felt.is_busy:
+            self.finish()
+            super().mouse_down(column, row, twice=twice)
+
+    def _press(self, column: int, row: int, *, twice: bool) -> None:
+        felt, spot = self.felt, self.spot_at(column, row)
         self._pressed = None
         if spot is None:
             hand.drop(felt)
@@ -212,7 +181,7 @@ class Keys:
     def mouse_up(self, column: int, row: int) -> None:
         """Hear that the left button was let go: what was dragged elsewhere is laid there."""
         pressed, self._pressed = self._pressed, None
-        spot = self.screen.spot_at(column, row)
+        spot = self.spot_at(column, row)
         held = self.felt.held
         if pressed is None or held is None or spot is None or spot.pile == pressed.pile or self.felt.is_busy:
             return
@@ -221,16 +190,93 @@ class Keys:
 
     def right(self, column: int, row: int) -> None:
         """Hear the right button: the definition's own click, else all that can be done at the pile."""
-        spot = self.screen.spot_at(column, row)
+        spot = self.spot_at(column, row)
         if spot is not None and self.felt.overlay is None and not self.felt.is_busy:
             self.felt.point(spot)
             hand.drop(self.felt)
             hand.menu(self.felt, spot.pile)
 
-    def wheel(self, by: int) -> None:
-        """Scroll what is read, or the felt."""
-        felt = self.felt
-        if isinstance(felt.overlay, Page | Menu):
-            felt.overlay.step(by)
-        else:
-            felt.scroll = (felt.scroll[0], max(0, felt.scroll[1] + by))
+    def _scroll(self, by: int) -> None:
+        self.felt.scroll = (self.felt.scroll[0], max(0, self.felt.scroll[1] + by))
+
+    # -- the window --------------------------------------------------------------------------------------------------
+
+    def resize(self, width: int, height: int) -> None:
+        """Take the size of the terminal."""
+        super().resize(width, height)
+        felt_width = width - 2 * _SIDE - (PANEL if self.is_beside else 0)
+        self.felt.window = (max(10, felt_width), max(3, height - 1 - BELOW))
+
+    def spot_at(self, column: int, row: int) -> CardSpot | None:
+        """Return what lies at a character of the screen."""
+        left, top = self.felt.scroll
+        width, height = self.felt.window
+        if not (0 <= column - _SIDE < width and 0 <= row - 1 < height):
+            return None
+        return self.felt.plan().spot_at(column - _SIDE + left, row - 1 + top)
+
+    def place_of(self, spot: CardSpot) -> tuple[int, int]:
+        """Return the column and row of the screen at which a spot begins."""
+        left, top = self.felt.scroll
+        return spot.column - left + _SIDE, spot.row - top + 1
+
+    def draw(self) -> Canvas:
+        """Return the whole screen."""
+        felt, canvas = self.felt, Canvas(*self.size)
+        plan = felt.plan()
+        self._hold(plan)
+        left, top = felt.scroll
+        canvas.copy_from(
+            felt.draw(plan),
+            left=max(0, left - _SIDE),
+            top=top,
+            column=_SIDE - min(_SIDE, left),
+            row=1,
+            size=(felt.window[0] + 2 * _SIDE - 1, felt.window[1]),
+        )
+        canvas.put(0, 0, words.status(felt)[: canvas.width].ljust(canvas.width), REVERSED)
+        self._beyond(canvas, plan)
+        self._put_panel(canvas)
+        self._put_overlay(canvas, felt.window[0] + _SIDE, felt.window[1])
+        self._below(canvas, plan)
+        return canvas
+
+    def _hold(self, plan: TablePlan) -> None:
+        """Keep the window within the felt: it may have become smaller."""
+        most = (plan.width - self.felt.window[0], plan.height - self.felt.window[1])
+        left, top = (max(0, min(at, end)) for at, end in zip(self.felt.scroll, most, strict=True))
+        self.felt.scroll = (left, top)
+
+    def _beyond(self, canvas: Canvas, plan: TablePlan) -> None:
+        """Write at the end of the uppermost row how much of the felt cannot be seen."""
+        (left, top), (width, height) = self.felt.scroll, self.felt.window
+        hidden = (left, plan.width - width - left, top, plan.height - height - top)
+        arrows = "<>^v" if self.felt.signs.suits.isascii() else "←→↑↓"
+        if where := " ".join(f"{arrow}{number}" for arrow, number in zip(arrows, hidden, strict=True) if number > 0):
+            text = f" {self.felt.text('felt.beyond', where=where)} "
+            canvas.put(canvas.width - len(text), 0, text, REVERSED)
+
+    def _below(self, canvas: Canvas, plan: TablePlan) -> None:
+        """Write what was said, what lies under the cursor, and the keys."""
+        felt, spot, lines = self.felt, self.felt.here(plan), self._lines_said(canvas)
+        put_said(canvas, lines, free=1)
+        if len(lines) == 1:
+            at = words.here(felt, spot.pile, spot.place) if spot is not None else ""
+            canvas.put(0, canvas.height - BELOW + 1, (words.goals(felt) or at)[: canvas.width], DIM)
+        self._put_keys(canvas, words.keys(felt))
+
+
+def typed_move(felt: Felt, typed: list[str]) -> Move | None:
+    """Take a move from the front of some words; None, and say why, if there is no such move."""
+    while typed[:1] == [";"]:
+        del typed[:1]
+    if not typed:
+        return None
+    try:
+        return take_move(typed, felt.session.position)
+    except Unread as error:
+        felt.say(error.said)
+    except BadMove:
+        example = next(iter(felt.session.position.legal_moves), "undo")
+        felt.say(message("play.no_move", text=repr(" ".join(typed)[:40]), example=str(example)))
+    return None

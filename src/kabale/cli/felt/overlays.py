@@ -22,7 +22,7 @@ _TYPING: Final = (("Enter", "felt.do.enter"), ("Esc", "felt.do.stop"))
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MenuLine:
     """A line of a menu, and what it does."""
 
     text: str
@@ -34,7 +34,7 @@ class Menu:
     """Lines of which one is chosen, below a title; *rows* are those that it took when it was drawn last."""
 
     title: str
-    choices: Sequence[Choice]
+    choices: Sequence[MenuLine]
     at: int = 0
     rows: int = 0
     _top: int = 0

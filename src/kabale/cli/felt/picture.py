@@ -4,9 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
-from kabale.cli.felt.faces import Faces
-from kabale.cli.felt.plan import PilePlan, Plan, Spot
+from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
+from kabale.cli.felt.plan import CardSpot, PilePlan, TablePlan
 from kabale.cli.paint import Signs
 from kabale.view import PileView, View
 
@@ -46,7 +45,7 @@ class Painter:
     """Draws plans of views; *words* has what each pile is called, *live* the piles on which a click does something."""
 
     view: View
-    plan: Plan
+    plan: TablePlan
     signs: Signs
     words: Sequence[str]
     labels: Sequence[str]
@@ -55,7 +54,7 @@ class Painter:
     def paint(self, pointing: Pointing) -> Canvas:
         """Return the felt."""
         canvas = Canvas(self.plan.width, self.plan.height)
-        faces = Faces(self.plan.size, self.signs)
+        faces = CardFaces(self.plan.size, self.signs)
         for index, plan in self.plan.piles.items():
             pile = self.view.piles[index]
             self._words(canvas, plan, pile, pointing)
@@ -75,7 +74,7 @@ class Painter:
         ink = STRONG if is_goal else _GOAL if pile.kind == "foundation" else DIM
         canvas.put(plan.column, plan.row, text, Ink(Colour.HELD, is_reversed=True) if is_goal else ink)
 
-    def _card(self, canvas: Canvas, faces: Faces, pile: PileView, spot: Spot, pointing: Pointing) -> None:
+    def _card(self, canvas: Canvas, faces: CardFaces, pile: PileView, spot: CardSpot, pointing: Pointing) -> None:
         lines, ink = self._lines(faces, pile, spot)
         at = (spot.pile, spot.place)
         is_held, is_advised = at in pointing.held, at in pointing.advised
@@ -96,7 +95,7 @@ class Painter:
         if is_cursor:
             canvas.dye(spot.column, spot.row, spot.width, Ink(ink.colour, is_reversed=True))
 
-    def _lines(self, faces: Faces, pile: PileView, spot: Spot) -> tuple[list[str], Ink]:
+    def _lines(self, faces: CardFaces, pile: PileView, spot: CardSpot) -> tuple[list[str], Ink]:
         """Return what is seen of a card or an empty place."""
         if spot.place is None:
             again = pile.kind == "stock" and spot.pile in self.live

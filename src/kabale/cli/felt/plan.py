@@ -1,8 +1,8 @@
-"""Where piles and cards lie on the felt, in characters: the lay-out's own places, in the largest cards with room.
+"""Where piles and cards are on the felt, in characters, and where the cursor goes from there by an arrow.
 
-Piles that partly cover others do so here, but what is covered keeps a row in which its index can be read. A column that
-is too long shows neighbouring face-down cards as one; what still has no room lies beyond the edge, and the felt is
-moved under the window. Knows views and sizes; draws nothing and knows no rule.
+The places are those of the lay-out, with the largest cards that fit. Piles that partly cover others do so here, but a
+covered card has a row in which its index can be read. A column that is too long shows neighbouring face-down cards as
+one. Cards without room lie beyond the edge, and the felt moves under the window. Draws nothing and knows no rule.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from kabale.cli.felt.faces import SIZES, CardSize
-from kabale.cli.grid import LOOKED_THROUGH, bands, columns, is_across, is_fanned
+from kabale.cli.felt.canvas import SIZES, CardSize
+from kabale.cli.paint import LOOKED_THROUGH, bands, columns, is_across, is_fanned
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView, View
 
@@ -22,7 +22,7 @@ _WIDER: Final = 8
 """By how many columns a felt that has no room is made wider, again and again."""
 
 
-class Spot(NamedTuple):
+class CardSpot(NamedTuple):
     """A card that is drawn, or an empty place (*place* None): where, and how much of it is seen.
 
     That is its upper left part; *below*: its lowest row, *mirrored*: its right end. *times* face-down cards may be
@@ -56,14 +56,14 @@ class PilePlan:
     column: int
     row: int
     room: int
-    spots: tuple[Spot, ...]
+    spots: tuple[CardSpot, ...]
     left_out: int
     end: int
     is_named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TablePlan:
     """All piles that are drawn, in the order of drawing, on a felt of some columns and rows."""
 
     size: CardSize
@@ -71,7 +71,7 @@ class Plan:
     width: int
     height: int
 
-    def spot_at(self, column: int, row: int) -> Spot | None:
+    def spot_at(self, column: int, row: int) -> CardSpot | None:
         """Return what lies uppermost at a character; the words above a pile belong to its lowest card."""
         for plan in reversed(list(self.piles.values())):
             for spot in reversed(plan.spots):
@@ -82,7 +82,7 @@ class Plan:
                 return plan.spots[-1]
         return None
 
-    def spot_of(self, pile: int, place: int | None) -> Spot | None:
+    def spot_of(self, pile: int, place: int | None) -> CardSpot | None:
         """Return where a card is drawn; one of several that are drawn as one lies where they do."""
         plan = self.piles.get(pile)
         if plan is None:
@@ -119,7 +119,7 @@ class Planner:
         """Begin with the largest cards again."""
         self._level = None
 
-    def plan(self, view: View, live: Collection[int], window: tuple[int, int], words: Sequence[str]) -> Plan:
+    def plan(self, view: View, live: Collection[int], window: tuple[int, int], words: Sequence[str]) -> TablePlan:
         """Lay out a view in a window of columns and rows; *live* are the piles at which there is a move.
 
         *words* says what a pile of each kind is called. Cards that are chosen anew leave some rows for columns to grow.
@@ -142,7 +142,7 @@ class Planner:
         self._level = len(SIZES) - 1
         return self._beyond(draft, SIZES[-1])
 
-    def _tried(self, draft: _Draft, size: CardSize, spare: int = 0) -> Plan | None:
+    def _tried(self, draft: _Draft, size: CardSize, spare: int = 0) -> TablePlan | None:
         """Lay out in one size, with some rows to spare; None if there is no room."""
         width, height = self._window
         places = self._columns(draft, width, size.width)
@@ -152,14 +152,14 @@ class Planner:
         plans = (_Layer(draft, places, size, width, gap, is_tight).plan() for gap, is_tight in ways)
         return next((plan for plan in plans if self._needs(draft, plan, spare) <= height), None)
 
-    def _needs(self, draft: _Draft, plan: Plan, spare: int) -> int:
+    def _needs(self, draft: _Draft, plan: TablePlan, spare: int) -> int:
         """Return how many rows are needed, with some to spare below the columns, which grow downwards."""
         growing = (
             own.end for own in plan.piles.values() if (pile := draft.piles[own.pile]).dy and pile.kind == "tableau"
         )
         return max(plan.height, max(growing, default=0) + spare)
 
-    def _beyond(self, draft: _Draft, size: CardSize) -> Plan:
+    def _beyond(self, draft: _Draft, size: CardSize) -> TablePlan:
         """Lay out in one size, beyond the edges of the window if need be."""
         if found := self._tried(draft, size):
             return found
@@ -185,7 +185,7 @@ def _is_drawn(pile: PileView) -> bool:
 class _Shape:
     """A pile without its place: its spots from column and row 0 on, and how many cards are only counted."""
 
-    spots: list[Spot]
+    spots: list[CardSpot]
     left_out: int = 0
     labelled: bool = False
 
@@ -217,7 +217,7 @@ class _Layer:
     is_tight: bool
     _placed: list[tuple[int, int, _Shape]] = field(default_factory=list)
 
-    def plan(self) -> Plan:
+    def plan(self) -> TablePlan:
         """Return where all piles lie."""
         draft, plans = self.draft, dict[int, PilePlan]()
         by_band = sorted(draft.piles, key=lambda each: (draft.band_of[each], self.places[each], each))
@@ -243,12 +243,12 @@ class _Layer:
             if own.is_named and (is_cut or any(self._meets(own, spot) for spot in spots)):
                 plans[index] = replace(own, is_named=False)
         order = {index: plans[index] for index in sorted(plans, key=lambda each: (draft.band_of[each], each))}
-        return Plan(self.size, order, self.width, max((plan.end for plan in plans.values()), default=0))
+        return TablePlan(self.size, order, self.width, max((plan.end for plan in plans.values()), default=0))
 
     def _end_of_name(self, own: PilePlan) -> int:
         return own.column + len(f"{own.pile + 1} {self.draft.words[own.pile]}") + 1
 
-    def _meets(self, own: PilePlan, spot: Spot) -> bool:
+    def _meets(self, own: PilePlan, spot: CardSpot) -> bool:
         """Say whether a card of another pile lies where a pile would be named."""
         is_beside = spot.column < self._end_of_name(own) and own.column < spot.column + spot.width
         return is_beside and spot.pile != own.pile and spot.row <= own.row < spot.row + spot.height
@@ -288,7 +288,7 @@ class _Layer:
             places = places[len(places) - min(pile.shown, len(places)) :]
         if not places or not is_fanned(pile, self.draft.unit):
             counted = not self.size.is_framed and len(pile.cards) > 1
-            last = Spot(index, len(pile.cards) - 1 if pile.cards else None, 0, 0, self.size.width, self.size.height)
+            last = CardSpot(index, len(pile.cards) - 1 if pile.cards else None, 0, 0, self.size.width, self.size.height)
             return column, _Shape([last], max(0, len(pile.cards) - 1), labelled or counted)
         if not is_across(pile):
             return column, _Shape(self._downwards(index, places), 0, labelled)
@@ -299,7 +299,7 @@ class _Layer:
             column, room = column - at, at + self.size.width
         return column, self._across(index, places, room, labelled=labelled)
 
-    def _downwards(self, index: int, places: list[int]) -> list[Spot]:
+    def _downwards(self, index: int, places: list[int]) -> list[CardSpot]:
         """Lay the cards below each other, the last one lowest, or uppermost where the lay-out goes upwards."""
         pile, size = self.draft.piles[index], self.size
         rows: list[tuple[int, int]] = []
@@ -309,14 +309,16 @@ class _Layer:
                 rows.append((together[-1], len(together)))
             else:
                 rows += [(place, 1) for place in together]
-        whole = Spot(index, places[-1], 0, 0, size.width, size.height)
+        whole = CardSpot(index, places[-1], 0, 0, size.width, size.height)
         if pile.dy < 0:
             lower = [
-                Spot(index, place, 0, size.height + step, size.width, 1, below=True, times=times)
+                CardSpot(index, place, 0, size.height + step, size.width, 1, below=True, times=times)
                 for step, (place, times) in enumerate(reversed(rows))
             ]
             return [*reversed(lower), whole]
-        upper = [Spot(index, place, 0, step, size.width, 1, times=times) for step, (place, times) in enumerate(rows)]
+        upper = [
+            CardSpot(index, place, 0, step, size.width, 1, times=times) for step, (place, times) in enumerate(rows)
+        ]
         return [*upper, whole._replace(row=len(rows))]
 
     def _across(self, index: int, places: list[int], room: int, *, labelled: bool) -> _Shape:
@@ -334,9 +336,37 @@ class _Layer:
             height = size.height if number == len(rows) - 1 else 1
             for step, place in enumerate(row):
                 width = size.width if place == row[-1] else size.step
-                spot = Spot(index, place, step * size.step, number, width, height)
+                spot = CardSpot(index, place, step * size.step, number, width, height)
                 if pile.dx < 0:
                     at = len(row) - 1 - step
                     spot = spot._replace(column=size.width + (at - 1) * size.step if at else 0, mirrored=at > 0)
                 spots.append(spot)
         return _Shape(spots, places[0], labelled or (places[0] > 0 and not size.is_framed))
+
+
+_CONE: Final = 0.35
+"""What lies so much aside, by what it lies ahead, is gone to only where nothing else is."""
+
+_ROW: Final = 2
+"""A row is about as high as so many columns are wide."""
+
+ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+def next_spot(here: CardSpot, stops: Sequence[CardSpot], direction: tuple[int, int]) -> CardSpot | None:
+    """Return the next stop in a direction: first within the own pile, then the nearest."""
+    ahead = []
+    for stop in stops:
+        along, aside = _distance(here, stop, direction)
+        if along > 0:
+            far = (along + aside * 3) * (0.2 if stop.pile == here.pile else 1)
+            ahead.append((along <= aside * _CONE, far, stop))
+    return min(ahead, default=(False, 0, None))[2]
+
+
+def _distance(here: CardSpot, there: CardSpot, direction: tuple[int, int]) -> tuple[float, float]:
+    """Return how far a stop lies in a direction, and aside of it."""
+    across = there.column - here.column
+    down = (there.row - here.row) * _ROW
+    along = across * direction[0] + down * direction[1]
+    return along, abs(across * direction[1]) + abs(down * direction[0])

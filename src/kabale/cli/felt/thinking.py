@@ -8,12 +8,12 @@ from multiprocessing import resource_tracker
 from threading import Event
 from typing import Final, TypeVar
 
-from kabale.cli import difficulty
-from kabale.cli.asked import dealt
-from kabale.cli.felt import hand, words
-from kabale.cli.felt.felt import Felt, Kept
+from kabale.cli import wording
+from kabale.cli.felt import hand
+from kabale.cli.felt.felt import Felt, TablePlay
 from kabale.cli.felt.job import Job
 from kabale.cli.felt.overlays import Page
+from kabale.cli.telling import begin_deal
 from kabale.engine.advice import Advice
 from kabale.library.loading import load_source
 from kabale.messages import message
@@ -33,11 +33,11 @@ _MOMENT: Final = 0.1
 def deal(felt: Felt, which: str | None) -> None:
     """Begin another deal, any or the one asked for, which may have to be searched for."""
 
-    def begun(play: Kept) -> None:
+    def begun(play: TablePlay) -> None:
         felt.dealt(play)
         hand.begin(felt)
 
-    _work(felt, partial(dealt, felt.deal, which, felt.session), begun, lambda: None)
+    _work(felt, partial(begin_deal, felt.deal, which, felt.session), begun, lambda: None)
 
 
 def hint(felt: Felt) -> None:
@@ -61,7 +61,7 @@ def _advise(felt: Felt, longer: bool, advice: Advice) -> None:
 def measure(felt: Felt) -> None:
     """Tell how hard the deal is. A process of its own measures it, which can be ended."""
     position = felt.session.position
-    found = difficulty.known(position)
+    found = wording.known_difficulty(position)
     if found is not None:
         _measured(felt, found)
         return
@@ -82,9 +82,9 @@ def measure(felt: Felt) -> None:
 
 
 def _measured(felt: Felt, found: Difficulty) -> None:
-    lines = [line.text(felt.taste.language) for line in difficulty.whole(felt.session.position, found)]
+    lines = [line.text(felt.taste.language) for line in wording.difficulty_lines(felt.session.position, found)]
     felt.said = ""
-    felt.overlay = Page("\n".join([words.said(felt, "table.difficulty.title"), "", *lines]))
+    felt.overlay = Page("\n".join([felt.text("table.difficulty.title"), "", *lines]))
 
 
 def _work(felt: Felt, work: Callable[[], T], then: Callable[[T], None], end: Callable[[], object]) -> None:

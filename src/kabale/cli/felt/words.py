@@ -1,16 +1,16 @@
 """The sentences of the whole screen, in the reader's language: status, what the cursor is at, what a move did, keys."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from kabale.cli import telling, wording
 from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.overlays import Menu, keys_over
 from kabale.cli.paint import worded
-from kabale.engine.language import Outcome
+from kabale.engine.journal import Step
 from kabale.engine.moves import Move
-from kabale.engine.wording import CardChange
-from kabale.messages import Message, message
+from kabale.engine.wording import card_changes
+from kabale.messages import message
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
 
@@ -70,30 +70,19 @@ def keys(felt: Felt) -> Sequence[tuple[str, str]]:
     return [*keys_over(felt.overlay, felt.typed), *asked] or KEYS
 
 
-def said(felt: Felt, key: str, **values: object) -> str:
-    """Return a text in the reader's language."""
-    return message(key, **values).text(felt.taste.language)
-
-
-def title(felt: Felt) -> str:
-    """Return what the game is called."""
-    game = felt.session.game
-    return visible(game.texts.title(felt.taste.language) or game.title)
-
-
 def status(felt: Felt) -> str:
     """Return the uppermost row."""
     session, position = felt.session, felt.session.position
-    parts = [title(felt)]
+    parts = [visible(session.game.texts.title(felt.taste.language) or session.game.title)]
     if session.variant is not None:
         own = {each.id: each.text for each in session.game.variants}.get(session.variant, "")
         parts.append(visible(session.game.texts.variant(session.variant, own, felt.taste.language)))
-    parts.append(f"{said(felt, 'table.status.deal')} {wording.deal(session)}")
-    parts.append(said(felt, "table.ended.moves", n=position.length))
+    parts.append(f"{felt.text('table.status.deal')} {wording.deal(session)}")
+    parts.append(felt.text("table.ended.moves", n=position.length))
     if position.score is not None:
-        parts.append(f"{said(felt, 'table.status.score')} {position.score}")
+        parts.append(f"{felt.text('table.status.score')} {position.score}")
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
-        parts.append(f"{said(felt, 'table.status.pass')} {position.passes + 1}")
+        parts.append(f"{felt.text('table.status.pass')} {position.passes + 1}")
     return f" {felt.taste.signs.dash} ".join(part for part in parts if part)
 
 
@@ -101,11 +90,11 @@ def here(felt: Felt, pile: int, place: int | None) -> str:
     """Return what lies under the cursor."""
     name, cards = felt.names[pile], felt.pile(pile).cards
     if place is None or not cards:
-        return said(felt, "table.name.empty", pile=name)
+        return felt.text("table.name.empty", pile=name)
     if cards[place] == HIDDEN:
-        card = said(felt, "table.name.hidden")
-        return said(felt, "table.name.place", card=card, place=place + 1, n=len(cards), pile=name)
-    return said(felt, "table.name.place", card=felt.card(pile, place), place=place + 1, n=len(cards), pile=name)
+        card = felt.text("table.name.hidden")
+        return felt.text("table.name.place", card=card, place=place + 1, n=len(cards), pile=name)
+    return felt.text("table.name.place", card=felt.card(pile, place), place=place + 1, n=len(cards), pile=name)
 
 
 def goals(felt: Felt) -> str:
@@ -114,12 +103,13 @@ def goals(felt: Felt) -> str:
         return ""
     names = ", ".join(felt.names[goal] for goal in sorted(felt.held.goals))
     cards = felt.pile(felt.held.pile).cards[felt.held.place]
-    return said(felt, "felt.held", card=felt.card(felt.held.pile, felt.held.place) if cards else "", piles=names)
+    return felt.text("felt.held", card=felt.card(felt.held.pile, felt.held.place) if cards else "", piles=names)
 
 
-def told(felt: Felt, happenings: Sequence[CardChange]) -> str:
-    """Return what a move did; more cards than a few are counted, and what is in the midst of many things left out."""
+def effects(felt: Felt, steps: Sequence[Step]) -> str:
+    """Return what moves did; more cards than a few are counted, and the middle of many things is left out."""
     position, language = felt.session.position, felt.taste.language
+    happenings = card_changes(position, [change for step in steps for change in step.changes])
     words = [each.text(language) for each in telling.did(happenings, position, most=_MOST_NAMED)]
     if len(words) > _MOST_TOLD:
         words[_MOST_TOLD - 1 : -1] = [felt.taste.signs.more]
@@ -131,26 +121,21 @@ def move(felt: Felt, each: Move) -> str:
     match each.kind:
         case "left" | "right" | "middle":
             click = {"left": "c", "right": "r", "middle": "m"}[each.kind]
-            return f"{said(felt, f'table.click.{click}')}: {felt.names[each.source]}"
+            return f"{felt.text(f'table.click.{click}')}: {felt.names[each.source]}"
         case "answer" | "end":
             return str(each)
         case _:
             words = message("told.done", what=telling.move(felt.session.position, each)).text(felt.taste.language)
             text = worded(words, felt.taste.signs)
-            return f"{text} ({said(felt, 'table.choice.bottom')})" if each.kind == "under" else text
-
-
-def ending(felt: Felt, outcome: Outcome) -> Message:
-    """Return what is said when there is nothing more to play."""
-    return message(f"felt.ended.{outcome.value}", n=felt.session.position.length)
+            return f"{text} ({felt.text('table.choice.bottom')})" if each.kind == "under" else text
 
 
 def help_page(felt: Felt) -> str:
     """Return the page of all keys."""
-    lines = [f"{said(felt, name) if '.' in name else name:<9}{said(felt, key)}" for name, key in HELP]
+    lines = [f"{felt.text(name) if '.' in name else name:<9}{felt.text(key)}" for name, key in HELP]
     if felt.taste.signs.suits.isascii():
         lines[0] = lines[0].replace("← → ↑ ↓", "< > ^ v")
-    return "\n".join([said(felt, "table.bar.keys"), "", *lines, "", said(felt, "felt.typing")])
+    return "\n".join([felt.text("table.bar.keys"), "", *lines, "", felt.text("felt.typing")])
 
 
 def names_page(felt: Felt) -> str:
@@ -159,8 +144,8 @@ def names_page(felt: Felt) -> str:
     for index, pile in enumerate(felt.view.piles):
         if (pile.visible or index in felt.legal.live) and not pile.spacer:
             key = "table.name.pile" if pile.cards else "table.name.empty"
-            lines.append(f"{index + 1:>3}  {said(felt, key, pile=felt.names[index], n=len(pile.cards))}")
-    return "\n".join([said(felt, "table.bar.names"), "", *lines])
+            lines.append(f"{index + 1:>3}  {felt.text(key, pile=felt.names[index], n=len(pile.cards))}")
+    return "\n".join([felt.text("table.bar.names"), "", *lines])
 
 
 def pile_page(felt: Felt, pile: int) -> str:
@@ -169,10 +154,5 @@ def pile_page(felt: Felt, pile: int) -> str:
     rule = session.game.pile_line(pile, language=felt.taste.language, variant=session.variant, level=session.level)
     cards = felt.pile(pile).cards
     names = " ".join(felt.card(pile, place) for place in range(len(cards)))
-    head = said(felt, "table.name.pile", pile=felt.names[pile], n=len(cards)) if cards else here(felt, pile, None)
+    head = felt.text("table.name.pile", pile=felt.names[pile], n=len(cards)) if cards else here(felt, pile, None)
     return "\n".join([f"{pile + 1}  {head}", "", names, "", rule])
-
-
-def beyond(arrows: Iterable[tuple[str, int]]) -> str:
-    """Return how much of the felt lies beyond the edges of the window."""
-    return " ".join(f"{arrow}{number}" for arrow, number in arrows if number > 0)

@@ -28,7 +28,7 @@ _TOKENS: Final = count(1)
 
 
 @dataclass(slots=True)
-class Measurements:
+class DraftMeasurements:
     """What was measured, by the text; and what is being measured, by its address."""
 
     found: Bounded[str, Measured] = field(
@@ -39,7 +39,7 @@ class Measurements:
     process: Measuring = field(default_factory=measuring)
 
 
-def lens_words(measurements: Measurements, uri: str, draft: Draft) -> Message:
+def lens_words(measurements: DraftMeasurements, uri: str, draft: Draft) -> Message:
     """Return what the lens says: to measure, to stop, or what came of it."""
     if uri in measurements.under_way:
         return message("workshop.measure_stop")
@@ -50,7 +50,7 @@ def lens_words(measurements: Measurements, uri: str, draft: Draft) -> Message:
     return message("workshop.winnable", n=found.deals, share=low if low == high else f"{low}-{high}")
 
 
-async def measure(ls: Desk, measurements: Measurements, uri: str) -> None:
+async def measure(ls: Desk, measurements: DraftMeasurements, uri: str) -> None:
     """Begin to measure a text in the background, or stop it; one text is measured at a time."""
     if (stop := measurements.under_way.get(uri)) is not None:
         stop.set()
@@ -65,9 +65,9 @@ async def measure(ls: Desk, measurements: Measurements, uri: str) -> None:
     _refresh(ls)
 
 
-async def _measured(ls: Desk, measurements: Measurements, uri: str, draft: Draft, stop: asyncio.Event) -> None:
+async def _measured(ls: Desk, measurements: DraftMeasurements, uri: str, draft: Draft, stop: asyncio.Event) -> None:
     try:
-        async with measurements.turn, Shown(ls) as shown:
+        async with measurements.turn, MeasureProgress(ls) as shown:
             answer = Stepped(Measured(), is_done=False)
             while not (answer.is_done or stop.is_set() or shown.is_cancelled):
                 step = Step(draft.text, draft.form.name, answer.found, DEALS)
@@ -91,7 +91,7 @@ def _refresh(ls: Desk) -> None:
         ls.workspace_code_lens_refresh(None)
 
 
-class Shown:
+class MeasureProgress:
     """How far it is, in the editor's own way if it has one; it may be cancelled there."""
 
     def __init__(self, ls: Desk) -> None:
@@ -106,7 +106,7 @@ class Shown:
         future = self._ls.work_done_progress.tokens.get(self._token)
         return future is not None and future.cancelled()
 
-    async def __aenter__(self) -> "Shown":
+    async def __aenter__(self) -> "MeasureProgress":
         try:
             if self._is_shown:
                 await self._ls.work_done_progress.create_async(self._token)

@@ -1,20 +1,150 @@
-"""The service put together: which request is answered by whom."""
+"""Every request of an editor, and who answers it; long work waits in a thread."""
 
 import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 
-from kabale.cli.lsp import requests
+from kabale.cli.lsp import shapes
 from kabale.cli.lsp.desk import Desk
-from kabale.cli.lsp.measuring import MEASURE, Measurements, measure
+from kabale.cli.lsp.measuring import MEASURE, DraftMeasurements, lens_words, measure
+from kabale.errors import KabaleError
+from kabale.messages import message
+from kabale.problems import BadDefinition
+from kabale.workshop import answers, review
+from kabale.workshop.draft import Draft
+
+EXPLAIN: Final = "kabale.explain"
+"""The command that tells the rules of a game in plain words."""
 
 _TRIGGERS: Final = types.CompletionOptions(trigger_characters=["<", '"', " ", "#"])
 
 Answer = Callable[..., Any]
+
+
+class AtPlace(Protocol):
+    """What is asked at a place of a text."""
+
+    @property
+    def text_document(self) -> types.TextDocumentIdentifier:
+        """The text."""
+
+    @property
+    def position(self) -> types.Position:
+        """The place."""
+
+
+def _at(desk: Desk, params: AtPlace) -> tuple[Draft, int]:
+    """Return the draft that is asked about, and the offset."""
+    draft = desk.draft(params.text_document.uri)
+    return draft, draft.places.offset(shapes.place_of(params.position))
+
+
+async def hover(ls: Desk, params: types.HoverParams) -> types.Hover | None:
+    """Say what stands at a place means."""
+    draft, offset = _at(ls, params)
+    await ls.checked(draft)
+    found = answers.hover(draft, offset, ls.language)
+    if found is None:
+        return None
+    words = types.MarkupContent(types.MarkupKind.Markdown, found.words)
+    return types.Hover(words, shapes.range_of(draft, found.start, found.end))
+
+
+def complete(ls: Desk, params: types.CompletionParams) -> types.CompletionList:
+    """Offer what could stand at a place."""
+    draft, offset = _at(ls, params)
+    found = answers.offers(draft, offset)
+    return types.CompletionList(is_incomplete=False, items=[] if found is None else shapes.completions(draft, found))
+
+
+def define(ls: Desk, params: types.DefinitionParams) -> list[types.Location]:
+    """Go to where what stands at a place gets its name."""
+    draft, offset = _at(ls, params)
+    return shapes.locations(draft, params.text_document.uri, answers.givers(draft, offset))
+
+
+def refer(ls: Desk, params: types.ReferenceParams) -> list[types.Location]:
+    """Find where the same is called."""
+    draft, offset = _at(ls, params)
+    names = answers.callers(draft, offset, with_givers=params.context.include_declaration)
+    return shapes.locations(draft, params.text_document.uri, names)
+
+
+def prepare_rename(ls: Desk, params: types.PrepareRenameParams) -> types.Range | None:
+    """Say what would be renamed."""
+    draft, offset = _at(ls, params)
+    name = answers.named(draft, offset)
+    return None if name is None or not name.is_free else shapes.range_of(draft, name.start, name.end)
+
+
+def rename(ls: Desk, params: types.RenameParams) -> types.WorkspaceEdit:
+    """Give what stands at a place another name."""
+    draft, offset = _at(ls, params)
+    try:
+        names = answers.renamed(draft, offset, params.new_name)
+    except answers.NotRenamed as error:
+        raise JsonRpcInvalidParams(error.said.text(ls.language)) from error
+    edits = [types.TextEdit(shapes.range_of(draft, each.start, each.end), params.new_name) for each in names]
+    return types.WorkspaceEdit({params.text_document.uri: edits})
+
+
+def outline(ls: Desk, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
+    """Tell the parts of a definition."""
+    draft = ls.draft(params.text_document.uri)
+    return [] if draft.anatomy is None else shapes.symbols(draft, draft.anatomy.parts, ls.language)
+
+
+def fold(ls: Desk, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
+    """Tell what may be folded away."""
+    draft = ls.draft(params.text_document.uri)
+    return [] if draft.anatomy is None else list(shapes.folds(draft, draft.anatomy.folds))
+
+
+async def lay_out(ls: Desk, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
+    """Lay a definition out as usual; one with errors stays as it is."""
+    draft = ls.draft(params.text_document.uri)
+    try:
+        change = await ls.in_thread(review.laid_out, draft)
+    except KabaleError as error:
+        said = message("workshop.errors").text(ls.language) if isinstance(error, BadDefinition) else str(error)
+        ls.say(said)
+        return []
+    return [] if change is None else [types.TextEdit(shapes.range_of(draft, *change[:2]), change[2])]
+
+
+async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction]:
+    """Offer to follow the hints between two places."""
+    uri = params.text_document.uri
+    draft = ls.draft(uri)
+    await ls.checked(draft)
+    places = (shapes.place_of(each) for each in (params.range.start, params.range.end))
+    start, end = (draft.places.offset(each) for each in places)
+    return [shapes.quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
+
+
+def lens_commands(ls: Desk, measurements: DraftMeasurements, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
+    """Offer to explain the game, and to measure it or what came of that."""
+    uri = params.text_document.uri
+    draft = ls.draft(uri)
+    said = {EXPLAIN: message("workshop.explain"), MEASURE: lens_words(measurements, uri, draft)}
+    commands = [types.Command(words.text(ls.language), name, None, [uri]) for name, words in said.items()]
+    return [types.CodeLens(shapes.range_of(draft, 0, 0), command) for command in commands]
+
+
+async def explain(ls: Desk, uri: str) -> str:
+    """Tell the rules of a game in plain words: shown, and returned."""
+    draft = ls.draft(uri)
+    await ls.checked(draft)
+    game, language = draft.game, ls.language
+    errors = message("workshop.errors").text(language)
+    words = errors if game is None else await ls.in_thread(game.explain, language=language)
+    ls.say(words)
+    return words
 
 
 def opened(ls: Desk, params: types.DidOpenTextDocumentParams) -> None:
@@ -36,17 +166,17 @@ ANSWERS: Final[dict[str, tuple[Answer, Any]]] = {
     types.TEXT_DOCUMENT_DID_OPEN: (opened, None),
     types.TEXT_DOCUMENT_DID_CHANGE: (changed, None),
     types.TEXT_DOCUMENT_DID_CLOSE: (closed, None),
-    types.TEXT_DOCUMENT_HOVER: (requests.hover, None),
-    types.TEXT_DOCUMENT_COMPLETION: (requests.complete, _TRIGGERS),
-    types.TEXT_DOCUMENT_DEFINITION: (requests.define, None),
-    types.TEXT_DOCUMENT_REFERENCES: (requests.refer, None),
-    types.TEXT_DOCUMENT_PREPARE_RENAME: (requests.prepare_rename, None),
-    types.TEXT_DOCUMENT_RENAME: (requests.rename, types.RenameOptions(prepare_provider=True)),
-    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (requests.outline, None),
-    types.TEXT_DOCUMENT_FOLDING_RANGE: (requests.fold, None),
-    types.TEXT_DOCUMENT_FORMATTING: (requests.lay_out, None),
+    types.TEXT_DOCUMENT_HOVER: (hover, None),
+    types.TEXT_DOCUMENT_COMPLETION: (complete, _TRIGGERS),
+    types.TEXT_DOCUMENT_DEFINITION: (define, None),
+    types.TEXT_DOCUMENT_REFERENCES: (refer, None),
+    types.TEXT_DOCUMENT_PREPARE_RENAME: (prepare_rename, None),
+    types.TEXT_DOCUMENT_RENAME: (rename, types.RenameOptions(prepare_provider=True)),
+    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (outline, None),
+    types.TEXT_DOCUMENT_FOLDING_RANGE: (fold, None),
+    types.TEXT_DOCUMENT_FORMATTING: (lay_out, None),
     types.TEXT_DOCUMENT_CODE_ACTION: (
-        requests.act,
+        act,
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
     ),
 }
@@ -66,17 +196,17 @@ def service(asked: str | None, usual: str) -> Desk:
     desk.feature(types.INITIALIZE)(begun)
     for name, (answer, options) in ANSWERS.items():
         desk.feature(name, options)(answer)
-    desk.command(requests.EXPLAIN)(requests.explain)
+    desk.command(EXPLAIN)(explain)
     _measures(desk)
     return desk
 
 
 def _measures(desk: Desk) -> None:
     """Let a desk measure."""
-    measurements = Measurements()
+    measurements = DraftMeasurements()
 
     def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
-        return requests.lenses(ls, measurements, params)
+        return lens_commands(ls, measurements, params)
 
     async def measured(ls: Desk, uri: str) -> None:
         await measure(ls, measurements, uri)

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli import saves
-from kabale.cli.files import tidy
 from kabale.cli.memory.kept import progress_of, said
 from kabale.cli.memory.memory import Memory
+from kabale.cli.saves import tidy
 from kabale.engine.session import Session
 from kabale.errors import BadSave, KabaleError, StoreError
 from kabale.library import load
@@ -84,6 +84,6 @@ def _game(name: str) -> "Game":
 
 def _take_match(memory: Memory, path: Path) -> None:
     """Take a match over, once. Raises BadSave, StoreError, OSError."""
-    from kabale.cli.memory.matches import take_over_match  # Cribbage is read where there is a match
+    from kabale.cli.cribbage.sitting import take_over_match
 
     take_over_match(memory, saves.read(path), path.stat().st_mtime)

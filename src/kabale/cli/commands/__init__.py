@@ -1,0 +1,1 @@
+"""The commands: a module here registers one or more, and nothing else has to name them."""

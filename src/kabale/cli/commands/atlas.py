@@ -1,0 +1,231 @@
+"""``kabale atlas``: a search of every game of the library, in files that anybody can check."""
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import Mistake, complain, print_json, say
+from kabale.cli.options import AsJson, number
+from kabale.cli.registry import command
+from kabale.cli.saves import spare
+
+if TYPE_CHECKING:
+    from kabale.atlas.rows import Sheet
+
+
+HERE = Path("data", "atlas", "rows")
+"""Where the rows lie in a checkout."""
+
+atlas = typer.Typer(
+    name="atlas",
+    no_args_is_help=True,
+    help="Search every game of the library, and keep, check and tell what was found.",
+)
+command(
+    "atlas",
+    "docs/studies.md",
+    {
+        "atlas build klondike": "search what a game lacks",
+        "atlas status": "how far it is",
+        "atlas verify klondike": "play every line that wins",
+        "atlas export klondike -o klondike.csv": "its rows",
+    },
+)(atlas)
+
+Rows = Annotated[
+    Path | None, typer.Option("--rows", metavar="DIR", help="Where the rows lie: data/atlas/rows in a checkout.")
+]
+Games = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games, as klondike or spinne@1farbe; else all.")
+]
+Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, help="Use so many processes.")]
+
+
+@atlas.command(epilog="Examples: kabale atlas build klondike freecell   kabale atlas build --hours 8")
+def build(
+    games: Games = None,
+    hours: Annotated[
+        float | None,
+        typer.Option("--hours", metavar="H", min=0, callback=number, help="Begin no other game after so long."),
+    ] = None,
+    again: Annotated[bool, typer.Option("--again", help="Search again what an older search left open.")] = False,
+    workers: Workers = None,
+    on: Annotated[
+        str | None, typer.Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")
+    ] = None,
+    rows: Rows = None,
+) -> None:
+    """Search the deals that are missing. Ended at any time, it goes on where it was."""
+    from datetime import UTC, datetime
+    from functools import partial
+
+    from kabale.atlas.build import Building
+    from kabale.atlas.chapters import chapter_of, chapters
+    from kabale.atlas.files import names
+    from kabale.cli.progress import Log, study_watched
+    from kabale.studies.workers import cluster, processes
+
+    folder, began = _folder(rows), time.monotonic()
+    open_executor = partial(processes, workers) if on is None else partial(cluster, on)
+    building = Building(folder, open_executor, datetime.now(UTC).date().isoformat())
+    for chapter in map(chapter_of, games) if games else chapters():
+        if not (games or again) and chapter.name in names(folder):
+            continue
+        if hours is not None and time.monotonic() - began > 3600 * hours:
+            complain("the time is over: the same command goes on")
+            return
+        with study_watched(chapter.name, Log(None), chapter.name) as watch:
+            say(_line(chapter.name, building.build(chapter, watch, again=again)))
+
+
+@atlas.command(epilog="Example: kabale atlas status --json")
+def status(rows: Rows = None, as_json: AsJson = False) -> None:
+    """Say which games are whole, which are under way, and which are missing."""
+    from kabale.atlas.build import WORK
+    from kabale.atlas.chapters import chapters
+    from kabale.atlas.files import described, names
+
+    folder = _folder(rows)
+    whole, under_way = set(names(folder)), {file.stem for file in (folder / WORK).glob("*.csv")}
+    states = {
+        each.name: "whole" if each.name in whole else "under way" if each.name in under_way else "missing"
+        for each in chapters()
+    }
+    counted = {state: list(states.values()).count(state) for state in ("whole", "under way", "missing")}
+    deals = {name: sum(described(folder / f"{name}.json").get("counts", {}).values()) for name in sorted(whole)}
+    if as_json:
+        print_json({"chapters": states, "counts": counted, "deals": sum(deals.values())})
+        return
+    say(f"{folder}: {counted['whole']} of {len(states)} whole, {sum(deals.values()):,} deals")
+    for state in ("under way", "missing"):
+        found = [name for name in states if states[name] == state]
+        say(f"{state}: {' '.join(found) or 'none'}")
+
+
+@atlas.command("list", epilog="Example: kabale atlas list --json")
+def list_(rows: Rows = None, as_json: AsJson = False) -> None:
+    """List the sheets that are kept: deals, what was found of them, by which search and version."""
+    from kabale.atlas.files import described, names
+
+    folder = _folder(rows)
+    said = {name: described(folder / f"{name}.json") for name in names(folder)}
+    if as_json:
+        print_json([{key: value for key, value in each.items() if key != "words"} for each in said.values()])
+        return
+    for name, each in said.items():
+        counts = "  ".join(f"{verdict} {count:,}" for verdict, count in each.get("counts", {}).items())
+        searches = ", ".join(map(str, each.get("search", ())))
+        say(f"{name:<24} {each.get('deals'):<12} {counts}  search {searches}, Kabale {each.get('kabale')}")
+
+
+@atlas.command(epilog="Examples: kabale atlas report   kabale atlas report klondike --json")
+def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> None:
+    """Tell of each game that is kept how many of its deals can be won, with the bounds at 95 %."""
+    from kabale.atlas.files import names, read
+    from kabale.atlas.report import line
+
+    folder = _folder(rows)
+    found = [line(read(folder, name)) for name in games or names(folder)]
+    if as_json:
+        print_json([each.as_json() for each in found])
+        return
+    if not found:
+        raise Mistake(f"{folder} has no rows: kabale atlas build makes some")
+    for each in found:
+        low, high = each.bounds
+        length = "" if each.found.length is None else f"{each.found.length:>5} moves"
+        share = f"{each.found.won:>6,} of {each.found.deals:>6,}  {100 * low:6.2f} - {100 * high:6.2f} %"
+        say(f"{each.name:<24} {share}  {length:11}  {each.found.hardest}".rstrip())
+
+
+@atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
+def verify(
+    games: Games = None,
+    lost: Annotated[
+        int, typer.Option("--lost", metavar="N", min=0, help="Search so many lost deals of each game again.")
+    ] = 10,
+    workers: Workers = None,
+    rows: Rows = None,
+) -> None:
+    """Play every line that wins by the rules, and search some lost deals again. Status 1 if anything is wrong."""
+    from kabale.atlas import verify as verifying
+    from kabale.atlas.chapters import chapter_of
+    from kabale.atlas.files import names, read
+    from kabale.studies.workers import processes
+
+    folder, wrong = _folder(rows), 0
+    with processes(workers) as executor:
+        for name in games or names(folder):
+            found = verifying.verify(chapter_of(name), read(folder, name), executor, lost=lost)
+            say(f"{name}: {found.played:,} lines played, {found.searched:,} lost deals searched again")
+            for deal, problem in found.problems:
+                complain(f"{name} {deal}: {problem}")
+            wrong += len(found.problems)
+    if wrong:
+        raise Mistake(f"{wrong:,} rows are wrong")
+
+
+@atlas.command(epilog="Example: kabale atlas export freecell -o freecell.csv")
+def export(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game whose rows are kept.")],
+    out: Annotated[
+        Path, typer.Option("-o", "--output", metavar="FILE", help="Where to write; - is standard output.")
+    ] = (Path("-")),
+    rows: Rows = None,
+) -> None:
+    """Write the rows of a game as CSV, with what they are in lines above them."""
+    from kabale.atlas.files import read
+    from kabale.atlas.tables import write_csv
+
+    sheet = read(_folder(rows), game)
+    if out == Path("-"):
+        write_csv(sheet, sys.stdout)
+        return
+    spare(out)
+    with out.open("w", encoding="utf-8", newline="") as file:
+        write_csv(sheet, file)
+
+
+@atlas.command("import", epilog="Examples: kabale atlas import klondike.csv   kabale atlas import - < klondike.csv")
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Rows as CSV; - is standard input.")],
+    rows: Rows = None,
+) -> None:
+    """Take rows in that `export` wrote; `verify` says whether they are true."""
+    from kabale.atlas.exchange import take_in
+
+    folder = _folder(rows)
+    if file == Path("-"):
+        sheet = take_in(folder, sys.stdin)
+    else:
+        with file.open(encoding="utf-8", errors="replace", newline="") as lines:
+            sheet = take_in(folder, lines)
+    say(_line(sheet.heading.game, sheet))
+
+
+@atlas.command(epilog="Example: kabale atlas merge ../other/data/atlas/rows")
+def merge(
+    other: Annotated[Path, typer.Argument(metavar="DIR", help="Rows that another machine made.", exists=True)],
+    rows: Rows = None,
+) -> None:
+    """Join the rows of a folder with those that are here; a settled deal counts before one that is open."""
+    from kabale.atlas import exchange
+    from kabale.atlas.files import names, read
+
+    for name in names(other):
+        say(_line(name, exchange.merge(_folder(rows), read(other, name))))
+
+
+def _folder(rows: Path | None) -> Path:
+    """Return where the rows lie: in the checkout, else with what is the user's."""
+    from platformdirs import user_data_path
+
+    return rows or (HERE if HERE.is_dir() else user_data_path("kabale", appauthor=False) / "atlas")
+
+
+def _line(name: str, sheet: "Sheet") -> str:
+    counts = "  ".join(f"{verdict} {count:,}" for verdict, count in sheet.counts().items())
+    return f"{name}: {sheet.heading.deals}  {counts}"

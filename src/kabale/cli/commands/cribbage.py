@@ -1,0 +1,368 @@
+"""``kabale cribbage``: a match against Bill, counting, discarding, checking a shuffle, players against each other."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import INTERRUPTED, Mistake, print_json, say, wrong_usage
+from kabale.cli.options import Ascii, AsJson, Colourless, Language, Plain, Speaks, spoken
+from kabale.cli.registry import command
+from kabale.errors import BadSave, StoreError
+
+if TYPE_CHECKING:
+    from kabale.cli.cribbage.sitting import KeptMatch
+    from kabale.cli.memory import Memory
+    from kabale.cli.screen import Screen
+    from kabale.cribbage.discards import DiscardWorth
+    from kabale.cribbage.simulate import Average
+    from kabale.table.cards import Card
+
+MOST: int = 1_000_000
+"""The most deals or matches that are simulated in one go."""
+
+Cards = Annotated[str, typer.Argument(metavar="CARDS", help='Cards: "5H 5S 5D JC".')]
+
+cribbage = typer.Typer(name="cribbage", no_args_is_help=True, help="Cribbage: play against Bill, count, simulate.")
+command(
+    "cribbage",
+    "docs/cribbage.md",
+    {
+        "cribbage play --strength steady": "a match against Bill",
+        "cribbage score '5H 5S 5D JC' 5C": "a hand counted",
+        "cribbage discard '5H 6C 7D 8S JH KC' --dealer": "what to lay off",
+    },
+)(cribbage)
+
+Pick = Annotated[
+    int | None,
+    typer.Option("--pick", metavar="N", min=1, help="Go on with the Nth match that kabale cribbage matches lists."),
+]
+
+
+@cribbage.command()
+def play(
+    strength: Annotated[
+        str | None, typer.Option("--strength", metavar="NAME", help="How Bill plays: easy, steady or strong.")
+    ] = None,
+    language: Language = None,
+    number: Annotated[str | None, typer.Option("--match", metavar="N", help="Begin the match of this number.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin another match.")] = False,
+    pick: Pick = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    colourless: Colourless = False,
+    speaks: Speaks = None,
+) -> None:
+    """Play cribbage against Bill. Every match is kept after each move, here and for the page, and gone on with."""
+    from kabale.cli.cribbage.sitting import KeptMatch
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.screen import Screen
+    from kabale.cribbage.players import STRENGTHS
+
+    if strength is not None and strength not in STRENGTHS:
+        wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
+    if pick is not None and (strength, number, new) != (None, None, False):
+        wrong_usage("--pick goes on with a match: leave --strength, --match and --new out")
+    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
+    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
+    with closing(Memory(store_folder())) as memory:
+        last = None if new or number is not None else _left(memory, strength, pick, screen)
+        kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)
+        if screen.has_room:
+            _sit_down(kept, screen, resumed=last is not None)
+        else:
+            _talk(kept, screen, resumed=last is not None)
+
+
+def _sit_down(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
+    """Play on the whole screen, then say how the match can be gone on with. Exit status 130 after Ctrl-C."""
+    from kabale.cli.cribbage.keys import MatchKeys
+    from kabale.cli.cribbage.table import MatchTable
+    from kabale.cli.felt.app import show
+
+    table = MatchTable(kept, screen.language, screen.signs)
+    table.begin(resumed=resumed)
+    try:
+        show(MatchKeys(table), is_coloured=screen.is_coloured, language=screen.language)
+    except KeyboardInterrupt:
+        screen.say(table.parting)
+        raise typer.Exit(INTERRUPTED) from None
+    screen.say(table.parting)
+
+
+def _talk(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
+    """Hear what the player types until there is no more. Exit status 130 after Ctrl-C."""
+    from kabale.cli.cribbage.dialogue import MatchDialogue
+
+    dialogue = MatchDialogue(kept, screen, screen.language)
+    try:
+        dialogue.begin(resumed=resumed)
+        while not dialogue.done and (line := screen.ask()) is not None:
+            dialogue.hear(line)
+    except KeyboardInterrupt:
+        screen.say("")
+        dialogue.end()
+        raise typer.Exit(INTERRUPTED) from None
+    dialogue.end()
+
+
+def _left(memory: "Memory", strength: str | None, pick: int | None, screen: "Screen") -> "KeptMatch | None":
+    """Return the unfinished match that was picked, else the last one played, of a strength if one is named.
+
+    Raises BadSave where none is of the number that was picked.
+    """
+    from kabale.cli.cribbage.sitting import KeptMatch, unfinished
+    from kabale.cli.memory.before import take_over
+
+    for note in take_over(memory):
+        screen.say(note)
+    if pick is not None:
+        found = unfinished(memory)
+        if pick > len(found):
+            raise BadSave(f"there is no match {pick}: kabale cribbage matches lists them by number")
+        return KeptMatch.take_up(memory, found[pick - 1])
+    try:
+        for each in unfinished(memory):
+            if strength in (None, each.strength):
+                return KeptMatch.take_up(memory, each)
+    except (StoreError, BadSave, OSError) as error:
+        screen.say(str(error))
+    return None
+
+
+@cribbage.command()
+def matches(language: Language = None, as_json: AsJson = False) -> None:
+    """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
+    from kabale.cli.cribbage import sentences
+    from kabale.cli.cribbage.sitting import unfinished
+    from kabale.cli.memory.owned import owned
+    from kabale.messages import message
+
+    with owned() as memory:
+        found = unfinished(memory)
+    if as_json:
+        names = ("id", "strength", "mine", "other", "practice", "started", "changed")
+        print_json([{name: getattr(each, name) for name in names} for each in found])
+        return
+    for words in sentences.matches(found) if found else [message("cribbage.dialogue.none")]:
+        say(words.text(spoken(language)))
+
+
+@cribbage.command()
+def rules(language: Language = None) -> None:
+    """Tell the rules of cribbage."""
+    from kabale.cli.cribbage import sentences
+    from kabale.cli.paint import worded
+    from kabale.cli.screen import Screen
+
+    screen, tongue = Screen(), spoken(language)
+    told = (words if isinstance(words, str) else words.text(tongue) for words in sentences.rules())
+    screen.read("\n".join(worded(words, screen.signs) for words in told))
+
+
+@cribbage.command()
+def statistics(language: Language = None, as_json: AsJson = False) -> None:
+    """Tell what the matches on this terminal and on the page were like: games, skunks, averages a deal.
+
+    A match in which a move was taken back does not count.
+    """
+    from kabale.cli.cribbage import sentences
+    from kabale.cli.memory.owned import owned
+    from kabale.cli.screen import Screen
+
+    with owned() as memory:
+        found = sentences.figures_of(memory)
+    if as_json:
+        print_json(dict(found))
+        return
+    screen = Screen()
+    for line in sentences.statistics(found, spoken(language)):
+        screen.say(line)
+
+
+def cards_of(text: str, number: int) -> "list[Card]":
+    """Read so many different cards. Raises BadCard, Mistake."""
+    from kabale.table.cards import read_cards
+
+    cards = read_cards(text)
+    if len(cards) > 2 * number:
+        raise Mistake(f"there are {len(cards)} cards: expected {number}")
+    if len(cards) != number or len(set(cards)) != number:
+        raise Mistake(f"there are {len(set(cards))} different cards: expected {number}")
+    return cards
+
+
+@cribbage.command()
+def score(
+    hand: Cards,
+    starter: Annotated[str, typer.Argument(metavar="STARTER", help="The starter: 5C.")],
+    crib: Annotated[bool, typer.Option("--crib", help="Count them as a crib.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Count four cards with the starter: the points and their reasons."""
+    from kabale.cribbage.announce import steps
+    from kabale.cribbage.events import MatchEvent, reason_json
+    from kabale.cribbage.score import score_hand
+    from kabale.messages import message
+    from kabale.table.cards import name
+
+    four, (fifth,) = cards_of(hand, 4), cards_of(starter, 1)
+    points = score_hand(four, fifth, crib=crib)
+    if as_json:
+        reasons = [reason_json(reason) for reason in points.reasons]
+        head = {"hand": [name(each) for each in four], "starter": name(fifth), "crib": crib}
+        print_json({**head, "points": points.total, "reasons": reasons})
+        return
+    event = MatchEvent("crib" if crib else "hand", 0, tuple(four), 0, points.reasons)
+    for step in steps(event):
+        print(f"{step.total:>3}  {step.words!s:<24} {' '.join(map(name, step.cards))}")
+    print(message("cribbage.dialogue.points", n=event.points))
+
+
+@cribbage.command()
+def discard(
+    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The six cards: "5H 6C 7D 8S JH KC".')],
+    dealer: Annotated[bool, typer.Option("--dealer/--pone", help="Whose crib it is: yours, or the other's.")] = False,
+    scores: Annotated[str, typer.Option("--scores", metavar="OWN,OTHER", help="The scores: 0,0.")] = "0,0",
+    as_json: AsJson = False,
+) -> None:
+    """Say what each discard from six cards is worth, the best first."""
+    from kabale.cribbage.discards import role_of
+    from kabale.cribbage.strong import judge_six
+    from kabale.table.cards import name
+
+    six, both = cards_of(cards, 6), scores_of(scores)
+    discards = judge_six(six, role_of(is_dealer=dealer), both)
+    if as_json:
+        head = {"cards": [name(each) for each in six], "dealer": dealer, "scores": list(both)}
+        print_json({**head, "choices": [discard_json(each) for each in discards]})
+        return
+    print("lay    keep           hand   (least to most)   crib   play    sum   to win")
+    for each in discards:
+        laid, kept = (" ".join(map(name, some)) for some in (each.cards, each.kept))
+        chance = "" if each.chance is None else f"{each.chance:8.1%}"
+        parts = f"{each.hand:>5.2f}   ({each.low:>2} to {each.high:>2})        {each.crib:>+6.2f} {each.play:>+6.2f}"
+        print(f"{laid}  {kept}  {parts} {each.points:>6.2f} {chance}".rstrip())
+
+
+def scores_of(text: str) -> tuple[int, int]:
+    """Read two scores. Raises Mistake."""
+    from kabale.cribbage.state import GOAL
+
+    words = text.split(",")
+    if len(words) == 2 and all(word.strip().isdecimal() and len(word) < 5 and int(word) < GOAL for word in words):
+        return int(words[0]), int(words[1])
+    raise Mistake(f"{text[:40]!r} are not two scores: expected two numbers from 0 to {GOAL - 1}, as in 95,102")
+
+
+def discard_json(discard: "DiscardWorth") -> dict[str, object]:
+    """Return what a discard is worth for programs."""
+    from kabale.table.cards import name
+
+    return {
+        "cards": [name(each) for each in discard.cards],
+        "kept": [name(each) for each in discard.kept],
+        "points": round(discard.points, 3),
+        "hand": round(discard.hand, 3),
+        "low": discard.low,
+        "high": discard.high,
+        "crib": round(discard.crib, 3),
+        "play": round(discard.play, 3),
+        "chance": None if discard.chance is None else round(discard.chance, 4),
+    }
+
+
+@cribbage.command()
+def simulate(
+    players: Annotated[
+        str, typer.Option("--players", metavar="A,B", help="Who plays: strong,steady.")
+    ] = "strong,strong",
+    deals: Annotated[int, typer.Option("--deals", min=0, max=MOST, help="How many single deals.")] = 100,
+    matches: Annotated[int, typer.Option("--matches", min=0, max=MOST, help="How many pairs of matches.")] = 0,
+    first: Annotated[int, typer.Option("--first", min=0, help="The number of the first deal or match.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let two players play: averages of single deals, and the share of matches that the first one wins.
+
+    Each match is played twice, with seats exchanged. Intervals hold the true value in 95 of 100 cases.
+    """
+    from kabale.cribbage.simulate import deal_averages, match_averages
+
+    both = players_of(players)
+    in_deals = deal_averages(both, range(first, first + deals)) if deals else None
+    in_matches = match_averages(both, range(first, first + matches)) if matches else None
+    if as_json:
+        averages = {
+            "deals": in_deals.as_json() if in_deals else None,
+            "matches": in_matches.as_json() if in_matches else None,
+        }
+        print_json({"players": list(both), "first": first, **averages})
+        return
+    if in_deals:
+        print(f"{in_deals.deals} deals{'':14} pone{'':20} dealer")
+        for part in in_deals.pone:
+            print(f"  {part:<12} {_interval(in_deals.pone[part]):>24} {_interval(in_deals.dealer[part]):>24}")
+    if in_matches:
+        wins = in_matches.wins
+        share = f"{wins.mean:.1%} ({wins.low:.1%} to {wins.high:.1%})"
+        skunks = " and ".join(
+            f"{name} {skunks} times, {doubles} of them doubly"
+            for name, skunks, doubles in zip(both, in_matches.skunks, in_matches.double_skunks, strict=True)
+        )
+        print(f"{in_matches.matches} matches: {both[0]} wins {share}\nskunked the other: {skunks}")
+
+
+def players_of(text: str) -> tuple[str, str]:
+    """Read the names of two players. Raises Mistake."""
+    from kabale.cribbage.players import NAMES
+
+    words = [word.strip() for word in text.split(",")]
+    if len(words) != 2 or not set(words) <= set(NAMES):
+        raise Mistake(f"{text[:40]!r} are not two players: expected two of {', '.join(NAMES)}, as in strong,steady")
+    return words[0], words[1]
+
+
+def _interval(average: "Average") -> str:
+    return f"{average.mean:.3f} ({average.low:.3f} to {average.high:.3f})"
+
+
+@cribbage.command()
+def verify(
+    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A kept match; - is standard input.")] = None,
+    number: Annotated[str | None, typer.Option("--number", metavar="N", help="The number of the match.")] = None,
+    nonce: Annotated[str | None, typer.Option("--nonce", metavar="HEX", help="The nonce that was opened.")] = None,
+    commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX", help="What was published.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check that a match was shuffled as its commitment says: from a kept match, or from the three values."""
+    from kabale.cli.saves import decoded, naming, read
+    from kabale.cli.sources import STDIN, standard_input
+    from kabale.cribbage import fair
+    from kabale.cribbage.record import from_text, number_of
+
+    usage = "give a FILE, or all of --number, --nonce and --commitment"
+    moves = None
+    if file is not None:
+        if (number, nonce, commitment) != (None, None, None):
+            wrong_usage(usage)
+        with naming(file):
+            text = decoded(standard_input()) if file == STDIN else read(Path(file))
+            match, more = from_text(text)  # every move of it is played again
+        for name in ("commitment", "nonce"):
+            if name not in more:
+                raise Mistake(f"{file}: the line {name!r} is missing")
+        number, nonce, commitment = str(match.chance.number), more["nonce"], more["commitment"]
+        moves = len(match.moves)
+    if number is None or nonce is None or commitment is None:
+        wrong_usage(usage)
+    match_number, published = number_of(number), commitment.lower()
+    holds = fair.verify(published, match_number, nonce.lower())
+    if as_json:
+        print_json({"ok": holds, "match": f"k1:{match_number}", "commitment": published, "moves": moves})
+    elif holds:
+        played = "" if moves is None else f"; its {moves} moves are legal"
+        print(f"the commitment was made of match k1:{match_number} and this nonce{played}")
+    if not holds:
+        raise Mistake("" if as_json else f"the commitment was not made of match k1:{match_number} and this nonce")

@@ -1,0 +1,213 @@
+"""``kabale deal``, ``import`` and ``picture``: the table of a deal, in text, as a board of another program, drawn."""
+
+import re
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import Mistake, deal_of, name_deal, print_json, say, wrong_usage
+from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, spoken
+from kabale.cli.registry import command
+from kabale.cli.saves import spare, write
+from kabale.cli.sources import STDIN, game_of, text_of_file
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Position
+
+
+OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
+
+
+class ForeignForm(StrEnum):
+    """The forms of :data:`kabale.library.foreign.FORMS`, as choices of an option."""
+
+    FCS = "fcs"
+    PYSOL = "pysol"
+    MINIMAL = "minimal"
+
+
+AsForeign = Annotated[
+    ForeignForm | None, typer.Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
+]
+
+
+@command(
+    "deal",
+    "docs/deals.md",
+    {
+        "deal klondike": "any deal",
+        "deal freecell --deal ms:1": "Microsoft's first deal",
+        "deal klondike --deal 617 --open": "with all cards seen",
+        "deal freecell --deal ms:24 --as fcs": "for freecell-solver",
+    },
+)
+def deal(
+    game: GameName,
+    deal: DealId = None,
+    open_cards: OpenCards = False,
+    form: FormatName = None,
+    language: Language = None,
+    as_json: AsJson = False,
+    variant: VariantId = None,
+    level: Level = None,
+    as_foreign: AsForeign = None,
+) -> None:
+    """Show the table of a deal."""
+    from kabale.cli.protocol import state
+
+    rules = game_of(game, form)
+    dealt = deal_of(rules, deal)
+    position = rules.deal(dealt, variant=variant, level=level or 0)
+    if as_foreign is not None:
+        from kabale.library.foreign import write_foreign
+
+        text = write_foreign(position, as_foreign.value)
+        if as_json:
+            print_json({"game": game, "deal": dealt, "board": text})
+        else:
+            say(text.rstrip("\n"))
+        name_deal(deal, dealt)
+    elif as_json:
+        print_json(state(position, open_cards=open_cards))
+        name_deal(deal, dealt)
+    else:
+        _show(position, dealt, spoken(language), open_cards=open_cards)
+
+
+def _show(position: "Position", dealt: str, spoken_in: str, *, open_cards: bool) -> None:
+    """Show a table as text under the game's title and the deal."""
+    from dataclasses import replace
+
+    from kabale.cli.screen import Screen
+    from kabale.messages import message
+    from kabale.quoting import visible
+
+    screen, rules = Screen(), position.game
+    title = visible(rules.texts.title(spoken_in) or rules.title)
+    screen.say(message("cli.deal.head", title=title, deal=dealt).text(spoken_in))
+    screen.say("")
+    view, table = position.view(), position.table
+    if open_cards:
+        piles = [replace(pile, cards=tuple(table.names(i, hide=False))) for i, pile in enumerate(view.piles)]
+        view = replace(view, piles=tuple(piles))
+    screen.show(view)
+
+
+ForeignFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
+
+
+@command("import", "docs/deals.md", {"import freecell board.txt": "its deal", "import klondike -": "standard input"})
+def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
+    """Tell which deal a board of another program is."""
+    from kabale.errors import BadDeal
+    from kabale.library.foreign import read_foreign
+    from kabale.problems import BadDefinition, listing
+    from kabale.quoting import visible_lines
+
+    if game == file == STDIN:
+        wrong_usage(f"{STDIN} is standard input, which can be read once")
+    rules = game_of(game, form)
+    try:
+        deal = read_foreign(rules, text_of_file(file))
+    except BadDefinition as error:
+        print(listing(error.diagnostics), file=sys.stderr)
+        raise Mistake("") from error
+    except BadDeal as error:  # its last line is an example
+        print(visible_lines(f"kabale: {error}"), file=sys.stderr)
+        raise Mistake("") from error
+    if as_json:
+        print_json({"game": game, "deal": str(deal)})
+    else:
+        say(str(deal))
+
+
+MOST_PIXELS = 64_000_000
+"""A larger PNG is refused: a definition may put its piles a million units apart."""
+
+_SIZE = re.compile(r' width="(\d+)" height="(\d+)"')
+
+
+class Back(StrEnum):
+    """The designs of :data:`kabale.picture.backs.DESIGNS`, as choices of an option."""
+
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+
+
+Moves = Annotated[str, typer.Option("--moves", metavar="'7-2 c1'", help="Moves to play before.")]
+StyleName = Annotated[
+    str, typer.Option("--style", help="classic, large or plain, 2 or 4 colours, light or dark: classic-4-light.")
+]
+Output = Annotated[
+    Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")
+]
+Width = Annotated[int | None, typer.Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
+Thumbnail = Annotated[bool, typer.Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
+
+
+@command(
+    "picture",
+    "docs/pictures.md",
+    {"picture klondike -o klondike.svg": "any deal", "picture freecell -o freecell.png --width 800": "a PNG"},
+)
+def picture(
+    game: GameName,
+    deal: DealId = None,
+    moves: Moves = "",
+    style: StyleName = "classic-4-light",
+    back: Annotated[Back, typer.Option("--back", help="The design of the backs.")] = Back.ONE,
+    small: Thumbnail = False,
+    output: Output = None,
+    width: Width = None,
+    form: FormatName = None,
+    variant: VariantId = None,
+    level: Level = None,
+) -> None:
+    """Draw the table of a deal, or of what some moves made of it, as a picture."""
+    from kabale.engine.session import flat
+    from kabale.picture import table_svg
+
+    output = None if output == Path(STDIN) else output
+    as_png = output is not None and output.suffix.lower() == ".png"
+    if output is not None and not as_png and output.suffix.lower() != ".svg":
+        wrong_usage(f"'{output}' does not end in .svg or .png")
+    if width is not None and not as_png:
+        wrong_usage("--width is for a PNG: an SVG can be shown at any size")
+    spare(output)
+    rules = game_of(game, form)
+    dealt = deal_of(rules, deal)
+    position = rules.deal(dealt, variant=variant, level=level or 0)
+    for move in flat(moves):
+        position.play(move)
+    title = f"{position.game.title}, {dealt}"
+    drawing = table_svg(position.view(), style, title=title, back=back.value, small=small)
+    if output is None:
+        typer.echo(drawing.encode())
+    elif as_png:
+        output.write_bytes(_png(drawing, width))
+    else:
+        write(output, drawing + "\n")
+    name_deal(deal, dealt)
+
+
+def _png(drawing: str, width: int | None) -> bytes:
+    """Turn an SVG into a PNG; Mistake without resvg-py or for a picture that is too large."""
+    try:
+        import resvg_py
+    except ImportError:
+        raise Mistake("a PNG needs resvg-py: install it with 'pip install kabale[png]', or write an .svg") from None
+    size = _SIZE.search(drawing)
+    assert size is not None, "the first element of an SVG of ours says it"
+    across, down = max(1, int(size[1])), max(1, int(size[2]))
+    width = width or across
+    height = max(1, width * down // across)
+    if width * height > MOST_PIXELS:
+        raise Mistake(f"a picture of {width} by {height} pixels is too large: choose a smaller --width")
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=width))

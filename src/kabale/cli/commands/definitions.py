@@ -1,0 +1,191 @@
+"""``kabale fmt``, ``new``, ``diff`` and ``convert``: definitions as files."""
+
+from difflib import unified_diff
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from kabale.cli.common import Mistake, complain, print_json, said, say, wrong_usage
+from kabale.cli.options import AsJson, EncodingName, FormatName, Language, complete_formats, complete_games, spoken
+from kabale.cli.registry import command
+from kabale.cli.saves import spare, write
+from kabale.cli.sources import STDIN, check_encoding, files_of, game_of, standard_input
+
+
+@command(
+    "fmt",
+    "docs/command-line.md",
+    {
+        "fmt mygame.pat": "numbers in columns",
+        "fmt mygames --check": "fail if something would change",
+        "fmt mygame.xml --diff": "show what would change",
+    },
+)
+def fmt(
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a file would change.")] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    form: FormatName = None,
+    encoding: EncodingName = None,
+) -> None:
+    """Lay definitions out: numbers in columns, tags and keys indented. What they say stays the same.
+
+    With --encoding, the file is written in UTF-8.
+    """
+    from kabale.errors import KabaleError
+    from kabale.problems import BadDefinition
+
+    check_encoding(encoding)
+    changed, refused = [], False
+    for file in files_of(files):
+        try:
+            before, after = _formatted(file, form, encoding)
+        except (KabaleError, OSError) as error:
+            complain(f"{file}: it has errors, which check tells" if isinstance(error, BadDefinition) else said(error))
+            refused = True
+            continue
+        if diff:
+            old, new = (each.decode("utf-8", errors="replace").splitlines(keepends=True) for each in (before, after))
+            say("".join(unified_diff(old, new, file, file)).rstrip("\n")) if before != after else None
+        elif file == STDIN and not check:
+            typer.echo(after, nl=False)
+        elif before != after and not check:
+            write(Path(file), after)
+        if before != after:
+            changed.append(file)
+            complain(f"{file}: {'would change' if check or diff else 'laid out'}") if file != STDIN else None
+    if refused or (changed and check):
+        raise Mistake("")
+
+
+def _formatted(file: str, form: str | None, encoding: str | None) -> tuple[bytes, bytes]:
+    """Return the bytes of a file and what they are laid out anew. Raises OSError, KabaleError."""
+    from kabale.library.formats import format_of, format_of_content, is_definition
+    from kabale.library.formatting import formatted
+    from kabale.problems import LIMIT
+
+    path = Path(file)
+    data = standard_input() if file == STDIN else path.read_bytes()[: LIMIT + 1]
+    named = form or (path.suffix.lstrip(".").lower() if is_definition(path.name) else None)
+    return data, formatted(format_of(named) if named else format_of_content(data), data, file, encoding)
+
+
+@command(
+    "new",
+    "docs/writing-a-game.md",
+    {
+        "new": "the shapes",
+        "new mygame.pat --from cells --title Mine": "with cells",
+        "new mygame --from scorpion": "from a library game",
+    },
+)
+def new(
+    file: Annotated[Path | None, typer.Argument(help="The file to write; without one the shapes are listed.")] = None,
+    shape: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="SHAPE", help="A shape, or a game of the library.", autocompletion=complete_games
+        ),
+    ] = None,
+    title: Annotated[str | None, typer.Option("--title", help="The title; else the name of the file.")] = None,
+) -> None:
+    """Write a definition to change: begin with a dozen shapes, or with any game of the library."""
+    from kabale.library.shapes import SHAPES, start
+
+    if file is None:
+        width = max(map(len, SHAPES))
+        for name, each in SHAPES.items():
+            say(f"{name:<{width}}  {each.words}")
+        return
+    suffix, text = start(shape or next(iter(SHAPES)), title or file.stem.capitalize())
+    path = file if file.suffix else file.with_suffix(suffix)
+    if path.suffix.lower() != suffix:
+        raise Mistake(f"{path}: this shape is written as {suffix}")
+    if path.exists():
+        raise Mistake(f"{path}: there is such a file already")
+    write(path, text)
+    say(f"{path}: kabale check {path}; kabale explain {path}; kabale play {path}")
+
+
+@command(
+    "diff",
+    "docs/command-line.md",
+    {"diff klondike mygame.pat": "what is different, in words", "diff old.xml new.xml --language da": "in Danish"},
+)
+def diff(
+    old: Annotated[
+        str,
+        typer.Argument(metavar="OLD", help="A definition, or a game of the library.", autocompletion=complete_games),
+    ],
+    new: Annotated[str, typer.Argument(metavar="NEW", help="Another.", autocompletion=complete_games)],
+    form: FormatName = None,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell in words what is different in the rules of another definition."""
+    from kabale.library.comparison import differences
+    from kabale.messages import message
+
+    chosen = spoken(language, for_program=as_json)
+    found = differences(game_of(old, form), game_of(new, form), chosen)
+    if as_json:
+        rows = [{"heading": each.heading, "before": list(each.before), "now": list(each.now)} for each in found]
+        print_json(rows)
+        return
+    for each in found:
+        heading = each.heading or message("check.whole").text(chosen)
+        before = [message("check.before", words=words).text(chosen) for words in each.before]
+        now = [message("check.now", words=words).text(chosen) for words in each.now]
+        say("\n".join([heading, *(f"  {line}" for line in (*before, *now))]))
+    if not found:
+        say(message("check.alike").text(chosen))
+
+
+@command(
+    "convert",
+    "docs/xml.md",
+    {"convert mygame.pat --to xml -o mygame.xml": "into the other language", "convert - --to pat": "the normal form"},
+)
+def convert(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="A definition, a game of the library, or -.", autocompletion=complete_games
+        ),
+    ],
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to", metavar="FORMAT", help="The language to write: pat, xml.", autocompletion=complete_formats
+        ),
+    ],
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there; - is standard output.")] = None,
+    form: FormatName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Write a definition in its normal form, or in the other language.
+
+    What cannot be said exactly in the other language is told on standard error, a line for each reason.
+    """
+    from kabale.library import NotConvertible
+    from kabale.library import convert as converted
+    from kabale.library.formats import FORMATS
+
+    output = None if output == Path(STDIN) else output
+    if to not in FORMATS:
+        wrong_usage(f"--to is one of {', '.join(FORMATS)}, not {to!r}")
+    spare(output)
+    try:
+        text = converted(game_of(file, form), to)
+    except NotConvertible as refused:
+        for reason in refused.reasons:
+            complain(f"{file}: {reason}")
+        raise Mistake("") from refused
+    if output is not None:
+        write(output, text)
+    if as_json:
+        print_json({"file": file, "to": to, "text": text})
+    elif output is None:
+        # As UTF-8 whatever the terminal thinks: this is a file on its way.
+        typer.echo(text.encode(), nl=False)

@@ -1,0 +1,169 @@
+"""``kabale games`` and ``kabale explain``: the library, all of it or what is searched for, and the rules of a game."""
+
+import sys
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer import Argument, Option
+
+from kabale.cli.common import Mistake, print_json, wrong_usage
+from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, spoken
+from kabale.cli.registry import command
+from kabale.cli.sources import game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kabale.library import Entry
+
+
+Words = Annotated[
+    list[str] | None,
+    Argument(metavar="WORD", help="Words of the title in any language, of the name, of the family."),
+]
+Family = Annotated[
+    str | None, Option("--family", metavar="NAME", help="The games of a family.", autocompletion=complete_families)
+]
+
+
+@command(
+    "games",
+    "docs/games.md",
+    {
+        "games spider": "with this word in a title, in any language",
+        "games --family yukon": "the games of a family",
+        "games --language de": "with German titles",
+    },
+)
+def games(
+    words: Words = None,
+    family: Family = None,
+    as_json: AsJson = False,
+    table: Annotated[bool, Option("--table", help="Tell more: piles, options, features, measured shares.")] = False,
+    language: Language = None,
+) -> None:
+    """List the games of the library: all of them, or those with some words in their title, name or family."""
+    from kabale.library.overview import COLUMNS, rows
+    from kabale.library.search import found as search
+
+    entries = search(words or (), family)
+    if as_json:
+        print_json([row.as_json() for row in rows(entries)] if table else [described(entry) for entry in entries])
+        return
+    if not entries:
+        raise Mistake(f"no game of the library has {' and '.join(map(repr, words or ()))}: kabale games lists them all")
+    if table:
+        _print(COLUMNS, [row.cells() for row in rows(entries)], right=("Decks", "Piles", "Simple play", "Winnable"))
+    else:
+        _list(entries, spoken(language))
+
+
+def _list(entries: "Sequence[Entry]", language: str) -> None:
+    """Print games for people: a line each, and what can be done with their names."""
+    from kabale.messages import message
+
+    heads = [message(f"cli.games.{head}").text(language) for head in ("name", "title", "family", "decks")]
+    families = {entry.family: family_name(entry.family, language) for entry in entries}
+    cells = [(entry.name, entry.title(language), families[entry.family], str(entry.decks)) for entry in entries]
+    _print(heads, cells, right=heads[-1:])
+    print(f"\n{message('cli.games.next').text(language)}")
+
+
+def family_name(family: str, language: str) -> str:
+    """Return what a family is called in a language; in English as the catalogue has it, which ``--family`` takes."""
+    from kabale.messages import message
+
+    return family if language == "en" else message(f"page.family.{family.replace(' ', '_')}").text(language)
+
+
+def described(entry: "Entry") -> dict[str, object]:
+    """Return a game of the library as ``--json`` prints it."""
+    return {
+        "name": entry.name,
+        "title": entry.title(),
+        "titles": dict(entry.texts.titles),
+        "family": entry.family,
+        "decks": entry.decks,
+        "format": entry.format,
+        "deals": entry.deals,
+        "source": entry.source,
+        "history": entry.history,
+        "note": entry.texts.note(),
+    }
+
+
+def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "Sequence[str]") -> None:
+    """Print a table; as wide as it must be where nobody looks at it. Columns of numbers stand to the right."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from kabale.quoting import visible
+
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = 400
+    shown = Table(*heads, box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    for head, column in zip(heads, shown.columns, strict=True):
+        column.justify = "right" if head in right else "left"
+    for row in rows:
+        shown.add_row(*map(visible, row))
+    is_long = console.is_terminal and sys.stdin.isatty() and len(rows) >= console.height
+    with console.pager() if is_long else nullcontext():
+        console.print(shown)
+
+
+CRIBBAGE = "cribbage"
+"""What is explained beside the games of the library and definitions."""
+
+Explained = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game of the library, the path of a definition, - for standard input; or cribbage.",
+        autocompletion=complete_rules,
+    ),
+]
+
+
+@command(
+    "explain",
+    "docs/pat.md and docs/xml.md",
+    {
+        "explain scorpion": "the rules, to play by",
+        "explain klondike --language da": "in Danish",
+        "explain cribbage": "the rules of Cribbage",
+    },
+)
+def explain(
+    game: Explained,
+    full: Annotated[bool, typer.Option("--full", help="Add every value in force, and what it means.")] = False,
+    form: FormatName = None,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the rules of a game in plain words."""
+    from kabale.cli.paint import worded
+    from kabale.cli.screen import Screen
+
+    chosen = spoken(language, for_program=as_json)
+    is_cribbage, screen = game == CRIBBAGE, Screen()
+    if is_cribbage:
+        text = _cribbage(chosen, full=full)
+    else:
+        rules = game_of(game, form)
+        text = rules.explain(language=chosen).rstrip()
+        text += f"\n\n{rules.full(language=chosen).rstrip()}" if full else ""
+    if as_json:
+        print_json({"text": text + "\n"})
+    else:
+        screen.read(worded(text, screen.signs) if is_cribbage else text)
+
+
+def _cribbage(language: str, *, full: bool) -> str:
+    """Return the rules of cribbage, which has no definition."""
+    from kabale.cli.cribbage import sentences
+
+    if full:
+        wrong_usage("--full tells the values of a definition: cribbage has none")
+    return "\n".join(words if isinstance(words, str) else words.text(language) for words in sentences.rules()).rstrip()

@@ -1,0 +1,140 @@
+"""``kabale play``: a game on the terminal, saved after each move and resumed next time."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import INTERRUPTED, wrong_usage
+from kabale.cli.options import Ascii, Colourless, Language, Level, Plain, Speaks, VariantId, complete_games, spoken
+from kabale.cli.registry import command
+from kabale.cli.sources import STDIN
+from kabale.messages import message
+
+if TYPE_CHECKING:
+    from kabale.cli.dealing import Dealer, PlayStart
+    from kabale.cli.felt.felt import TablePlay
+    from kabale.cli.screen import Screen
+    from kabale.cli.talk import Talk
+
+
+GameOrSave = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=complete_games
+    ),
+]
+OneDeal = Annotated[
+    str | None,
+    typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day; easy, middle, hard: any such."),
+]
+Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
+Resume = Annotated[
+    bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
+]
+Pick = Annotated[
+    int | None,
+    typer.Option("--pick", metavar="N", min=1, help="Go on with the Nth of the games that kabale plays lists."),
+]
+Auto = Annotated[bool, typer.Option("--auto", help="Lay on the foundations by itself what is safe.")]
+
+
+@command(
+    "play",
+    "docs/protocol.md",
+    {
+        "play freecell --deal ms:617": "Microsoft's deal number 617",
+        "play klondike --winnable": "a deal that a search has just won",
+        "play mygame.pat --new": "your own definition, anew",
+    },
+)
+def play(
+    game: GameOrSave = None,
+    deal: OneDeal = None,
+    winnable: Winnable = False,
+    resume: Resume = None,
+    pick: Pick = None,
+    auto: Auto = False,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    colourless: Colourless = False,
+    speaks: Speaks = None,
+    variant: VariantId = None,
+    level: Level = None,
+    language: Language = None,
+) -> None:
+    """Play a game on the terminal. Every game is kept after each move, here and for the page, and gone on with."""
+    from kabale.cli.dealing import Dealer, start_play
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.saves import write_new
+    from kabale.cli.screen import Screen
+    from kabale.cli.talk import Services, Talk
+
+    if pick is not None and (game, deal, winnable, resume) != (None, None, False, None):
+        wrong_usage("--pick goes on with a play: leave GAME, --deal, --winnable, --resume and --new out")
+    if resume and deal is not None:
+        wrong_usage("--resume goes on with the deal that was left: leave --deal out")
+    if winnable and (resume or deal is not None):
+        wrong_usage("--winnable looks for a deal by itself: leave --deal and --resume out")
+    if game == STDIN:
+        wrong_usage("the moves come on standard input: name the file of the definition")
+    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
+    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
+    with closing(Memory(store_folder())) as memory:
+        dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
+        start = start_play(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)
+        name, rules = start.play.session.name, start.play.session.game
+        services = Services(lambda deal: dealer.begin(name, rules, deal), write_new, memory)
+        if screen.has_room:
+            _sit_down(start, dealer, lays_safe=auto)
+        else:
+            _talk(Talk(start.play, screen, services, lays_safe=auto), start.notes, screen)
+
+
+def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
+    """Play on the whole screen. Exit status 130 after Ctrl-C."""
+    from kabale.cli.felt.app import sit_down
+    from kabale.cli.felt.felt import Felt, Taste
+
+    session, screen = start.play.session, dealer.screen
+    variant = session.variant or (session.game.variants[0].id if session.game.variants else None)
+    again = replace(dealer, variant=variant, level=session.level)
+    taste = Taste(screen.language, screen.signs, lays_safe=lays_safe)
+    felt = Felt(start.play, lambda deal: again.begin(session.name, session.game, deal), taste)
+    try:
+        sit_down(felt, start.troubles, is_coloured=screen.is_coloured)
+    except KeyboardInterrupt:
+        _leave(felt.play, screen, INTERRUPTED)
+    _leave(felt.play, screen)
+
+
+def _talk(talk: "Talk", notes: list[str], screen: "Screen") -> None:
+    """Hear what the player types until there is no more, and say how an unfinished play can be gone on with.
+
+    Exit status 130 after Ctrl-C; 1 where moves came from a file or a pipe and not all were made.
+    """
+    try:
+        talk.begin(notes)
+        while not talk.done and (line := screen.ask()) is not None:
+            talk.hear(line)
+    except KeyboardInterrupt:
+        screen.say("")
+        _leave(talk.play, screen, INTERRUPTED)
+    _leave(talk.play, screen, int(talk.refused and not screen.is_asking))
+
+
+def _leave(play: "TablePlay", screen: "Screen", status: int = 0) -> None:
+    """Say how an unfinished play can be gone on with, and leave with an exit status."""
+    from kabale.cli.memory.kept import is_over
+
+    name = play.session.name
+    if play.trouble is not None:
+        screen.say(message("play.not_kept", why=play.trouble).text(screen.language))
+    elif not is_over(play.session):
+        is_named = play.session.game.name or Path(name).is_file()
+        command = f"kabale play {name}" if is_named else "kabale play"
+        screen.say(message("play.kept", command=command).text(screen.language))
+    if status:
+        raise typer.Exit(status)

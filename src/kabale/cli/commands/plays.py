@@ -1,0 +1,326 @@
+"""``kabale plays``, ``statistics``, ``review`` and ``today``: games that were played, and the deals of the day."""
+
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+from math import inf
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from kabale.cli.common import columns, complain, print_json, say, wrong_usage
+from kabale.cli.options import AsJson, Language, complete_games, spoken
+from kabale.cli.progress import settling
+from kabale.cli.registry import command
+from kabale.errors import BadSave
+from kabale.messages import message
+
+if TYPE_CHECKING:
+    from kabale.cli.memory import Memory
+    from kabale.cli.protocol import Json
+    from kabale.engine.game import Position
+    from kabale.engine.session import Session
+    from kabale.messages import Message
+    from kabale.search.review import Review
+    from kabale.store import GameStatistics
+    from kabale.store.statistics import DealState
+    from kabale.studies.found import FoundVerdicts
+
+
+_FIGURES: Final = (
+    "played", "won", "streak", "longest_streak", "best_score", "shortest_win", "fastest_win", "seconds",
+)  # fmt: skip
+
+All = Annotated[bool, typer.Option("--all", help="Those too that are won or lost.")]
+OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game.", autocompletion=complete_games)]
+
+
+@command(
+    "plays",
+    "docs/command-line.md",
+    {"plays": "the unfinished games", "plays --all --json": "all of them, for programs"},
+)
+def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
+    """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
+    from kabale.cli import wording
+    from kabale.cli.memory.owned import owned
+
+    with owned() as memory:
+        found = memory.listed(unfinished=not every)
+    if as_json:
+        names = ("id", "game", "title", "deal", "variant", "level", "length", "outcome", "score", "started", "changed")
+        print_json([{name: getattr(play, name) for name in names} for play in found])
+    else:
+        say(wording.plays(found, None, now=time.time(), language=spoken(language)))
+
+
+@command("statistics", "docs/command-line.md", {"statistics": "of all games", "statistics klondike": "of one"})
+def statistics(game: OneGame = None, language: Language = None, as_json: AsJson = False) -> None:
+    """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
+    from dataclasses import asdict
+
+    from kabale.cli.memory.owned import owned
+    from kabale.cli.sources import game_of
+
+    name = None if game is None else game_of(game).name
+    with owned() as memory:
+        found = [each for each in memory.store.statistics.of(memory.owner) if name in (None, each.game)]
+    if as_json:
+        print_json([asdict(each) for each in found])
+        return
+    for line in _statistics_lines(found, spoken(language)):
+        say(line)
+
+
+def _statistics_lines(found: "list[GameStatistics]", language: str) -> Iterator[str]:
+    """Yield the figures as a table: a line a game, level and variant."""
+    from kabale.cli.wording import title
+    from kabale.messages import message
+
+    if not found:
+        yield message("page.statistics.nothing").text(language)
+        return
+    rows = [[message(f"page.statistics.{name}").text(language) for name in ("game", *_FIGURES)]]
+    for each in found:
+        of = " ".join(filter(None, (title(each, language), each.variant, str(each.level or ""))))
+        rows.append([of, *(_figure(name, getattr(each, name)) for name in _FIGURES)])
+    yield from columns(rows)
+
+
+def _figure(name: str, value: float | None) -> str:
+    """Return a figure; what counts seconds as hours, minutes and seconds.
+
+    >>> _figure("seconds", 3_725.0), _figure("won", 3), _figure("best_score", None)
+    ('1:02:05', '3', '-')
+    """
+    if value is None:
+        return "-"
+    if name not in ("fastest_win", "seconds"):
+        return str(value)
+    minutes, seconds = divmod(int(value), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+SECONDS: Final = 10.0
+"""How long a play is searched if nothing is said."""
+
+GameOrSave = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, whose play that ended last is meant; or a saved game.",
+        autocompletion=complete_games,
+    ),
+]
+Pick = Annotated[
+    int | None,
+    typer.Option("--pick", metavar="N", min=1, help="The Nth of the games that kabale plays --all lists."),
+]
+Seconds = Annotated[float, typer.Option("--seconds", metavar="S", min=0, help="Search for so long at most, in all.")]
+
+
+@command(
+    "review",
+    "docs/search.md",
+    {
+        "review": "the game that ended last",
+        "review klondike --seconds 60": "searched for longer",
+        "review --pick 3 --json": "the third of plays --all",
+    },
+)
+def review(
+    game: GameOrSave = None,
+    pick: Pick = None,
+    seconds: Seconds = SECONDS,
+    language: Language = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say which move lost a game that has ended, and how it could still have been won. All cards are seen.
+
+    Without a name it is the game that ended last, here or on the page.
+    """
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory.before import take_over
+
+    if pick is not None and game is not None:
+        wrong_usage("--pick says which play it is: leave GAME out")
+    if not 0 <= seconds < inf:
+        wrong_usage("--seconds is a number from 0 on")
+    with closing(Memory(store_folder())) as memory:
+        for note in take_over(memory):
+            complain(note)
+        session = _session(memory, game, pick)
+        found = _searched(session.position, memory.found(), seconds)
+    if as_json:
+        print_json(_as_json(session, found))
+        return
+    for line in _review_lines(session, found, spoken(language)):
+        say(line)
+
+
+# -- which play ----------------------------------------------------------------------------------------------------
+
+
+def _session(memory: "Memory", name: str | None, pick: int | None) -> "Session":
+    """Return the play that is meant. Raises BadSave, UnknownGame, StoreError, OSError."""
+    from kabale.cli.saves import is_save, naming, read
+    from kabale.cli.sources import game_of
+    from kabale.engine.session import Session
+
+    if name is not None and is_save(Path(name)):
+        with naming(name):
+            return Session.from_text(read(Path(name)), game_of)
+    plays = memory.listed(unfinished=False)
+    if pick is not None:
+        chosen = memory.chosen(plays, str(pick))
+        if chosen is None:
+            raise BadSave(f"there is no play {pick}: kabale plays --all lists them by number")
+        return memory.session(chosen)
+    game = None if name is None else game_of(name)
+    for play in plays:
+        if play.outcome != "playing" and (game is None or game.digest == play.digest):
+            return memory.session(play)
+    raise BadSave(f"no game{'' if name is None else f' of {name}'} has ended yet: kabale play begins one")
+
+
+# -- searching -----------------------------------------------------------------------------------------------------
+
+
+def _searched(position: "Position", recall: "FoundVerdicts | None", seconds: float) -> "Review":
+    """Return what searches find out of a play, with a bar where somebody looks."""
+    from kabale.search.review import Review, asking, reviews
+
+    found = Review.of(position)
+    with settling(len(found.moves) + 1) as settled:
+        for review in reviews(found, asking(position, recall=recall, stop=settled), seconds=seconds):
+            found = review
+            settled.show(len(found.verdicts) - len(found.open))
+    return found
+
+
+# -- telling -------------------------------------------------------------------------------------------------------
+
+
+def _as_json(session: "Session", found: "Review") -> "Json":
+    """Return a review for programs."""
+    from kabale.search.solve import is_thoughtful
+
+    position = session.position
+    play = {
+        "game": session.name,
+        "deal": str(session.deal),
+        "variant": session.variant,
+        "level": session.level,
+        "outcome": position.outcome.value,
+    }
+    return {**play, **found.to_dict(), "thoughtful": is_thoughtful(_at(position, 0))}
+
+
+def _at(position: "Position", moment: int) -> "Position":
+    """Return where a play stood after so many moves."""
+    before = position.copy()
+    while before.length > moment:
+        before.pop()
+    return before
+
+
+def _review_lines(session: "Session", found: "Review", language: str) -> "Iterator[str]":
+    """Yield the lines that tell a review."""
+    from textwrap import fill
+
+    from kabale.cli import wording
+    from kabale.messages import message
+    from kabale.search.solve import is_thoughtful
+
+    position = session.position
+    title = session.game.texts.title(language) or session.game.title
+    head = {"title": title, "deal": wording.deal(session), "n": len(found.moves)}
+    yield message(f"review.outcome.{position.outcome.value}", **head).text(language)
+    for line in _turns(position, found):
+        yield line.text(language)
+    if found.way:
+        yield fill(" ".join(map(str, found.way)), 80, break_on_hyphens=False)
+    if is_thoughtful(_at(position, 0)):
+        yield message("solve.thoughtful").text(language)
+
+
+def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
+    """Yield where a play turned, what is open, and the last way back."""
+    from kabale.engine.wording import move_words
+    from kabale.messages import message
+
+    played, losing = len(found.moves), found.losing
+    is_won, is_lost = found.won >= 0, found.lost <= played
+    if found.lost == 0:
+        yield message("review.never")
+    elif losing is not None:
+        move = found.moves[losing - 1]
+        words = move_words(_at(position, losing - 1), move)
+        yield message("review.losing", number=losing, move=words or str(move))
+    elif is_won and is_lost:
+        yield message("review.between", first=found.won + 1, last=found.lost)
+    elif is_lost:
+        yield message("review.lost_after", number=found.lost)
+    elif found.open:
+        yield message("review.open_after", number=found.won) if is_won else message("review.open")
+    if found.open:
+        yield message("review.longer")
+    if found.way:
+        at_end = found.won == played
+        yield (
+            message("review.still", n=len(found.way))
+            if at_end
+            else message("review.before", number=found.won + 1, n=len(found.way))
+        )
+
+
+Day = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Of another day.")]
+
+
+@command(
+    "today",
+    "docs/command-line.md",
+    {"today": "the six deals of this day", "play klondike --deal today": "plays one of them"},
+)
+def today(day: Day = None, language: Language = None, as_json: AsJson = False) -> None:
+    """List the deals of the day, the same for everybody, each of which can be won: kabale play GAME --deal today."""
+    from kabale.library.catalogue import entry
+    from kabale.library.daily import daily_deals
+    from kabale.library.grades import daily_grade
+
+    try:
+        chosen = date.fromisoformat(day) if day else date.today()
+    except ValueError:
+        wrong_usage(f"--date {day} is no day: expected one like {date.today()}")
+    deals = daily_deals(chosen)
+    states = _states(deals)
+    if as_json:
+        print_json(
+            [
+                {"game": game, "deal": deal, "state": states[game], "grade": daily_grade(game, deal)}
+                for game, deal in deals.items()
+            ]
+        )
+        return
+    tongue = spoken(language)
+    for game, deal in deals.items():
+        keys = [f"page.days.{states[game]}"]
+        if (grade := daily_grade(game, deal)) is not None:
+            keys.append(f"grade.word.{grade}")
+        told = ", ".join(message(key).text(tongue) for key in keys)
+        say(f"{game:10}  {deal:10}  {entry(game).title(tongue)}: {told}")
+
+
+def _states(deals: dict[str, str]) -> "dict[str, DealState]":
+    """Return for each game how far the owner of this machine's games has come with its deal."""
+    from kabale.cli.memory import Memory, store_folder
+    from kabale.store.statistics import state
+
+    with closing(Memory(store_folder())) as memory:
+        days, owner = memory.store.days, memory.owner
+        plays = {(each.game, each.deal): each for each in reversed(days.plays(owner, deals.values()))}
+        own = {(each.game, each.deal): each for each in days.figures(deals.values(), owner)}
+    return {deal[0]: state(plays.get(deal), own.get(deal)) for deal in deals.items()}

@@ -1,0 +1,211 @@
+"""``kabale solve``: whether deals can be won, and how."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, assert_never
+
+from typer import Exit, Option
+
+from kabale.cli.common import Mistake, complain_of_kernel, deal_of, print_json, wrong_usage
+from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
+from kabale.cli.progress import Ticking, complain_of_refusal
+from kabale.cli.registry import command
+from kabale.cli.sources import game_of
+
+if TYPE_CHECKING:
+    from kabale.cli.protocol import Json
+    from kabale.engine.game import Position
+    from kabale.search.limits import Limits
+    from kabale.search.shortest import Shortest
+    from kabale.search.solve import Method
+    from kabale.search.verdict import Verdict
+
+
+SECONDS = 60.0
+"""How long a deal is searched if nothing is said."""
+
+EXITS = {"won": 10, "lost": 20, "unknown": 30}
+"""The exit status of each verdict where ``--exit-code`` asks for it: 10 and 20 are those of SAT solvers."""
+
+MEMORY = 2048
+"""How many MiB a search may fill if nothing is said."""
+
+Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
+Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]
+Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
+Seconds = Annotated[
+    float, Option("--seconds", metavar="S", min=0, callback=number, help="Search a deal for so long at most.")
+]
+Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory at most.")]
+Threads = Annotated[
+    int, Option("--threads", metavar="N", min=1, max=1024, help="Let the kernel search with so many threads.")
+]
+ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
+Fewest = Annotated[bool, Option("--shortest", help="Look for the fewest moves, and say how few there must be.")]
+How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
+
+
+@command(
+    "solve",
+    "docs/search.md",
+    {
+        "solve freecell --deal ms:11982": "can it be won?",
+        "solve klondike --deals 1-100 --seconds 5": "many deals",
+        "solve freecell --deal ms:1 --exit-code": "10, 20 or 30",
+        "solve fan --deal 1 --shortest": "in the fewest moves",
+    },
+)
+def solve(
+    game: GameName,
+    deal: DealId = None,
+    deals: Deals = None,
+    moves: Moves = "",
+    positions: Positions = None,
+    seconds: Seconds = SECONDS,
+    memory: Memory = MEMORY,
+    threads: Threads = 1,
+    method: How = "auto",
+    shortest: Fewest = False,
+    exit_code: ExitCode = False,
+    form: FormatName = None,
+    language: Language = None,
+    as_json: AsJson = False,
+    variant: VariantId = None,
+    level: Level = None,
+) -> None:
+    """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
+    from kabale.engine.session import flat
+    from kabale.search.limits import Limits
+    from kabale.studies.plan import Deals as Range
+
+    chosen = method_of(method)
+    if deals is not None and (deal is not None or exit_code):
+        wrong_usage(f"--deals are many: leave {'--exit-code' if deal is None else '--deal'} out")
+    limits = Limits(positions, seconds, memory << 20, threads)
+    rules = game_of(game, form)
+
+    def position_of(name: str) -> "Position":
+        position = rules.deal(name, variant=variant, level=level or 0)
+        for move in flat(moves):
+            position.play(move)
+        return position
+
+    ids = [deal_of(rules, deal)] if deals is None else Range.parse(deals, rules.numbering).ids()
+    told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
+    verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
+    if exit_code:
+        raise Exit(EXITS[next(iter(verdicts))])
+
+
+def method_of(text: str) -> "Method":
+    """Return the method of a name, and say where it may not be what is expected; a usage error where it is none."""
+    from kabale.search.solve import METHODS
+
+    chosen = next((each for each in METHODS if each == text), None)
+    if chosen is None:
+        wrong_usage(f"--method is one of {', '.join(METHODS)}, not {text!r}")
+    if chosen == "auto":
+        complain_of_kernel()
+    return chosen
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """A deal with its verdict."""
+
+    deal: str
+    verdict: "Verdict"
+    is_thoughtful: bool
+    is_native: bool
+    shortest: "Shortest | None"
+
+    def as_json(self) -> "Json":
+        """Return it for programs."""
+        from kabale.cli.protocol import verdict
+
+        how = "native" if self.is_native else "python"
+        found = verdict(self.shortest or self.verdict, thoughtful=self.is_thoughtful)
+        return {"deal": self.deal, **found, "method": how}
+
+
+def _answers(
+    position_of: Callable[[str], "Position"],
+    deals: "Iterable[str]",
+    limits: "Limits",
+    method: "Method",
+    *,
+    fewest: bool,
+) -> Iterator[_Answer]:
+    """Search deal after deal, each when its answer is asked for."""
+    from kabale.search.shortest import shortest
+    from kabale.search.solve import NotNative, is_thoughtful, refusal, solve
+
+    said: set[str] = set()
+    for deal in deals:
+        position = position_of(deal)
+        refused = None if method == "python" else refusal(position)
+        # Once for each reason, and before the search that it makes slow.
+        if method == "auto" and refused is not None and refused not in said:
+            said.add(refused)
+            complain_of_refusal(refused)
+        ticking = Ticking(deal)
+        try:
+            found = shortest(position, limits, method=method, stop=ticking) if fewest else None
+            verdict = found.verdict if found else solve(position, limits, method=method, stop=ticking)
+        except NotNative as error:
+            raise Mistake(f"the kernel cannot search {deal}: {error}") from error
+        finally:
+            ticking.wipe()
+        is_native = method != "python" and refused is None
+        yield _Answer(deal, verdict, is_thoughtful(position), is_native, found)
+
+
+def _tell_programs(answers: Iterable[_Answer]) -> Counter[str]:
+    """Print each verdict as JSON, and return how many there are of each."""
+    count: Counter[str] = Counter()
+    for answer in answers:
+        count[answer.verdict.verdict] += 1
+        print_json(answer.as_json())
+    return count
+
+
+def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter[str]:
+    """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are.
+
+    Returns how many there are of each.
+    """
+    from textwrap import fill
+
+    from kabale.messages import message
+    from kabale.search.verdict import Lost, Unknown, Won
+
+    count: Counter[str] = Counter()
+    for answer in answers:
+        verdict = answer.verdict
+        count[verdict.verdict] += 1
+        match verdict:
+            case Won(moves=moves):
+                sentence = message("solve.won", deal=answer.deal, n=len(moves))
+            case Lost():
+                sentence = message("solve.lost", deal=answer.deal)
+            case Unknown(reason=reason):
+                sentence = message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}"))
+            case _:
+                assert_never(verdict)
+        print(sentence.text(language), flush=True)
+        if answer.shortest is not None and (least := answer.shortest.least) is not None:
+            is_fewest = answer.shortest.is_fewest
+            bound = message("solve.shortest.fewest") if is_fewest else message("solve.shortest.least", n=least)
+            print(bound.text(language), flush=True)
+        if of_one:
+            if verdict.moves:
+                print(fill(" ".join(map(str, verdict.moves)), 80, break_on_hyphens=False))
+            print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}").text(language))
+            if answer.is_thoughtful:
+                print(message("solve.thoughtful").text(language))
+    if not of_one:
+        kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
+        print(message("solve.total.deals", n=count.total(), **kinds).text(language))
+    return count

@@ -1,0 +1,187 @@
+"""``kabale store``: check, copy, restore and tidy the server's database."""
+
+import re
+import time
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from kabale.cli.common import Mistake, say
+from kabale.cli.registry import command
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kabale.store import Play, Store
+    from kabale.web.plays.workers import Workers
+
+
+_FILE = "kabale.db"
+_DAY = 86_400
+_UNITS = {"h": 3_600, "d": _DAY, "w": 7 * _DAY, "y": 365 * _DAY}
+
+store = typer.Typer(
+    name="store", no_args_is_help=True, help="Look after what the server keeps: check, copy, put back, tidy."
+)
+command(
+    "store",
+    "docs/server.md",
+    {
+        "store check": "is it whole?",
+        "store backup monday.db": "a copy; the server may run",
+        "store restore --replace monday.db": "put it back",
+        "store prune --dry-run": "guests who never did anything",
+    },
+)(store)
+
+Data = Annotated[
+    Path | None, typer.Option("--data", envvar="KABALE_DATA", metavar="DIR", help="The server's data folder.")
+]
+Where = Annotated[
+    str | None,
+    typer.Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="The server's database, if named to it."),
+]
+
+
+@store.command(epilog="Examples: kabale store check   kabale store check --plays 100000")
+def check(
+    most: Annotated[
+        int, typer.Option("--plays", metavar="N", min=0, max=10_000_000, help="Replay the last N plays.")
+    ] = 1_000,
+    data: Data = None,
+    database: Where = None,
+) -> None:
+    """Look whether the database is whole, and replay the plays that were changed last.
+
+    Status 1 if something is damaged. A server may run meanwhile.
+    """
+    from contextlib import closing
+
+    from kabale.store import Store
+    from kabale.store.database import file_of
+    from kabale.store.files import faults
+    from kabale.web.plays.workers import Workers
+
+    place = _place(data, database)
+    file = file_of(place)
+    found = [] if file is None else faults(file)
+    for fault in found:
+        say(f"damaged: {fault}")
+    if found:
+        raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
+    say("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
+    with Store.open(place) as opened, closing(Workers()) as workers:
+        _replay(opened, opened.plays.latest(most), workers)
+
+
+def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> None:
+    """Replay plays and print what came of it. Raises Mistake where one is broken."""
+    from kabale.web.plays.soundness import Soundness, soundness
+
+    counts: Counter[Soundness] = Counter()
+    for play in plays:
+        counts[(result := soundness(opened, play, workers))] += 1
+        if result is Soundness.BROKEN:
+            say(f"broken: the play {play.id} of {play.game}, {play.length} moves")
+    say(f"{_number(len(plays), 'play')} replayed: {counts[Soundness.SOUND]} sound")
+    for kind, words in {
+        Soundness.OTHER_RULES: "by rules that have changed since or are gone",
+        Soundness.TOO_SLOW: "not replayed to the end: it took too long",
+    }.items():
+        if counts[kind]:
+            say(f"{_number(counts[kind], 'play')} {words}")
+    if counts[Soundness.BROKEN]:
+        raise Mistake(f"{_number(counts[Soundness.BROKEN], 'play')} cannot be gone on with")
+
+
+@store.command(epilog="Example: kabale store backup /backups/kabale-monday.db")
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.")],
+    data: Data = None,
+    database: Where = None,
+) -> None:
+    """Copy the database into a new file, as it is at one moment; the server may run."""
+    from kabale.store import files
+
+    done = files.backup(_file(data, database, "pg_dump"), file)
+    plays, players = _number(done.plays, "play"), _number(done.players, "player")
+    say(f"{plays} of {players} kept in {file} ({done.size / 1e6:.1f} MB)")
+
+
+@store.command(epilog="Example: kabale store restore --replace /backups/kabale-monday.db")
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What kabale store backup made.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put it in the place of a database that is there.")
+    ] = False,
+    data: Data = None,
+    database: Where = None,
+) -> None:
+    """Put a backup in the database's place; what was there is kept beside it. The server must not run."""
+    from kabale.store import files
+
+    place = _file(data, database, "pg_restore or psql")
+    if place.exists() and not replace:
+        raise Mistake(f"there is a database {place}: with --replace it is put aside")
+    place.parent.mkdir(parents=True, exist_ok=True)
+    kept = files.restore(file, place, before=time.strftime("before-%Y%m%dT%H%M%S"))
+    say(f"{place} is restored" + (f"; what was there is {kept}" if kept else ""))
+
+
+@store.command(epilog="Examples: kabale store prune --dry-run   kabale store prune --older 1y")
+def prune(
+    older: Annotated[
+        str, typer.Option("--older", metavar="AGE", help="Who came longer ago: 12h, 90d, 8w, 1y.")
+    ] = "90d",
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
+    data: Data = None,
+    database: Where = None,
+) -> None:
+    """Forget guests who never played, wrote or set anything. A server may run meanwhile."""
+    from kabale.store import Store
+    from kabale.store.database import file_of
+
+    age, place = _seconds(older), _place(data, database)
+    file = file_of(place)
+    if file is not None and not file.is_file():
+        raise Mistake(f"there is no database {file}")
+    with Store.open(place) as opened:
+        number = opened.players.prune(before=max(0.0, time.time() - age), dry_run=dry_run)
+    say(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
+
+
+def _seconds(age: str) -> float:
+    """Return an age in seconds. Raises Mistake.
+
+    >>> _seconds("90d") / 86_400
+    90.0
+    """
+    found = re.fullmatch("([0-9]{1,6})([hdwy])", age)
+    if not found:
+        raise Mistake(
+            f"{age[:40]!r} is no age: expected a number of hours, days, weeks or years, as in 12h, 90d, 8w, 1y"
+        )
+    return float(int(found[1]) * _UNITS[found[2]])
+
+
+def _place(data: Path | None, database: str | None) -> str | Path:
+    """Return where the server's database is."""
+    from platformdirs import user_data_path
+
+    return database or (data or user_data_path("kabale", appauthor=False)) / _FILE
+
+
+def _file(data: Path | None, database: str | None, program: str) -> Path:
+    """Return the file of the server's database. Raises Mistake where it is on a server."""
+    from kabale.store.database import file_of
+
+    file = file_of(_place(data, database))
+    if file is None:
+        raise Mistake(f"this is for a database in a file: for PostgreSQL use its own {program}")
+    return file
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -1,0 +1,257 @@
+"""A match on the whole screen: what each key, each word and the mouse do, and what is where. Knows no terminal."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from kabale.cli.cribbage import stage
+from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
+from kabale.cli.cribbage.sitting import KeptMatch, read_move, unfinished
+from kabale.cli.cribbage.table import MatchTable
+from kabale.cli.felt.canvas import DIM, SIZES, STRONG, Canvas, CardFaces, CardSize, Colour, Ink
+from kabale.cli.felt.overlays import Menu, MenuLine, keys_over
+from kabale.cli.felt.plan import ARROWS
+from kabale.cli.felt.table_screen import BELOW, PANEL, REVERSED, TableScreen, put_said
+from kabale.cribbage.players import STRENGTHS, strength
+from kabale.errors import BadSave, StoreError
+from kabale.messages import message
+
+if TYPE_CHECKING:
+    from kabale.store import Cribbage
+
+
+# -- other matches -----------------------------------------------------------------------------------------------------
+
+
+def another(table: MatchTable) -> None:
+    """Let the player choose how Bill plays in another match; this one stays where it is kept."""
+
+    def begin(name: str) -> None:
+        table.turn_to(KeptMatch.begin(table.sitting.kept.memory, name), resumed=False)
+
+    choices = [
+        MenuLine(f"{table.text(f'cribpage.strength.{each}')}: {table.text(f'cribpage.strength.{each}_about')}", act)
+        for each in STRENGTHS
+        for act in [partial(begin, each)]
+    ]
+    at = STRENGTHS.index(strength(table.sitting.kept.strength))
+    table.overlay = Menu(table.text("cribpage.start.new"), choices, at)
+
+
+def matches(table: MatchTable) -> None:
+    """Let the player choose one of the matches that have not ended, or begin another."""
+    try:
+        found = unfinished(table.sitting.kept.memory)
+    except (StoreError, OSError) as error:
+        table.say(str(error))
+        return
+    choices = []
+    for each in found:
+        against = table.text("cribpage.against", strength=message(f"cribpage.strength.{each.strength}"))
+        score = table.text("cribpage.start.score", me=each.mine, bill=each.other)
+        choices.append(MenuLine(f"{against}: {score}", partial(_pick, table, each)))
+    choices.append(MenuLine(table.text("cribpage.start.new"), partial(another, table)))
+    table.overlay = Menu(table.text("cribpage.matches"), choices)
+
+
+def _pick(table: MatchTable, record: "Cribbage") -> None:
+    try:
+        table.turn_to(KeptMatch.take_up(table.sitting.kept.memory, record), resumed=True)
+    except BadSave as error:
+        table.say(str(error))
+
+
+# -- typing ------------------------------------------------------------------------------------------------------------
+
+_WORDS: Final[dict[str, Callable[[MatchTable], None]]] = {
+    "rules": MatchTable.rules,
+    "statistics": MatchTable.statistics,
+    "matches": matches,
+    "new": another,
+    "hint": MatchTable.hint,
+    "do": MatchTable.follow,
+    "review": MatchTable.review,
+    "undo": MatchTable.undo,
+}
+"""What is done at each word that can be typed."""
+
+
+def hear(table: MatchTable, text: str) -> None:
+    """Do what was typed: a word, or a move as in lines of text. Raises Unread."""
+    words = " ".join(text.split())
+    if words.lower() in _WORDS:
+        _WORDS[words.lower()](table)
+    else:
+        table.make(read_move(words, table.view))
+
+
+def enter(table: MatchTable) -> None:
+    """Do what there is to be done at the table; where the match is over and looked at, begin another."""
+    if table.view.phase == "over" and table.shown is None:
+        another(table)
+    else:
+        table.enter()
+
+
+_TYPING: Final = frozenset(":/23456789JQKTA1")
+
+
+class Area(NamedTuple):
+    """A part of the screen that can be clicked on, and what a click does."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+    act: Callable[[], object]
+
+    def holds(self, column: int, row: int) -> bool:
+        """Say whether a character lies in it."""
+        return 0 <= column - self.column < self.width and 0 <= row - self.row < self.height
+
+
+@dataclass(frozen=True, slots=True)
+class LayOut:
+    """What fits into some columns and rows: the board, with numbers or without, or none; how large cards are drawn."""
+
+    pegboard: Pegboard | None
+    is_ruled: bool
+    size: CardSize
+
+    @property
+    def pegboard_rows(self) -> int:
+        """Rows of the board."""
+        return 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
+
+    @property
+    def rows(self) -> int:
+        """Rows of all: the board, a row for Bill, the cards laid between their words and marks, the hand below its."""
+        return self.pegboard_rows + 2 * self.size.height + 4
+
+
+def lay_out(width: int, height: int) -> LayOut:
+    """Return the lay-out with the largest cards that fits; the numbers of the board go first, then the board."""
+    own = pegboard_for(width)
+    sizes = [size for size in SIZES if size.width * 6 + 5 <= width]
+    small = [size for size in sizes if size.height <= SIZES[2].height]
+    tries = [LayOut(own, is_ruled, size) for size in sizes if size not in small for is_ruled in (True, False)]
+    tries += [LayOut(own, True, size) for size in small[:1]]
+    tries += [LayOut(each, False, size) for size in small for each in (own, None)]
+    return next((each for each in tries if each.rows <= height), tries[-1])
+
+
+class MatchKeys(TableScreen):
+    """A match in a window of some columns and rows, with its keys and the mouse."""
+
+    def __init__(self, table: MatchTable) -> None:
+        super().__init__(table)
+        self.table = table
+        self._areas: list[Area] = []
+        self._acts: dict[str, Callable[[], object]] = {
+            "h": table.hint,
+            "g": table.follow,
+            "u": table.undo,
+            "v": table.review,
+            "m": partial(matches, table),
+            "n": partial(another, table),
+            "i": table.rules,
+            "s": table.statistics,
+            "p": self.toggle_panel,
+            "?": lambda: table.read(stage.help_lines(table)),
+            "q": table.leave,
+        }
+
+    # -- keys and the mouse ------------------------------------------------------------------------------------------
+
+    def _enter(self, text: str) -> None:
+        hear(self.table, text)
+
+    def _at_table(self, name: str, character: str) -> None:
+        table = self.table
+        if name in ARROWS:
+            across, down = ARROWS[name]
+            if across:
+                table.across(across)
+            else:
+                table.along(down)
+        elif name == "enter":
+            enter(table)
+        elif name == "space":
+            table.space()
+        elif name == "escape":
+            table.let_go()
+        elif character == "c":
+            self.has_four_colours = not self.has_four_colours
+        elif character in self._acts:
+            self._acts[character]()
+        elif character in _TYPING:
+            table.typed = character.strip(":/")
+
+    def _press(self, column: int, row: int, *, twice: bool) -> None:
+        del twice
+        act = next((area.act for area in reversed(self._areas) if area.holds(column, row)), None)
+        if act is not None:
+            act()
+
+    def _scroll(self, by: int) -> None:
+        """Go along the combinations of a hand that is counted."""
+        self.table.along(by)
+
+    # -- the window --------------------------------------------------------------------------------------------------
+
+    def draw(self) -> Canvas:
+        """Return the whole screen."""
+        table, canvas = self.table, Canvas(*self.size)
+        self._areas = []
+        status = stage.fitting(stage.status(table), canvas.width - 1, table.signs.dash)
+        canvas.put(0, 0, f" {status}".ljust(canvas.width), REVERSED)
+        width, height = canvas.width - (PANEL if self.is_beside else 0), canvas.height - 1 - BELOW
+        area = Canvas(width, height)
+        self._table_on(area)
+        canvas.copy_from(area, left=0, top=0, column=0, row=1, size=(width, height))
+        self._put_overlay(canvas, width, height)
+        self._put_panel(canvas)
+        self._below(canvas)
+        return canvas
+
+    def _table_on(self, area: Canvas) -> None:
+        """Draw the board, and below it what there is to see now."""
+        table = self.table
+        plan = lay_out(area.width, area.height)
+        gap = max(0, min(2, (area.height - plan.rows) // 4))
+        row = max(0, (area.height - plan.rows - 3 * gap) // 2)
+        if plan.pegboard is not None:
+            names = (table.called(0), table.called(1))
+            holes = table.sitting.pegs(table.known_events)
+            drawn = plan.pegboard.draw(holes, names, table.signs, ruled=plan.is_ruled)
+            left = max(0, (area.width - drawn.width) // 2)
+            area.copy_from(drawn, left=0, top=0, column=left, row=row, size=(drawn.width, drawn.height))
+            row += drawn.height + gap
+        cards = stage.Stage(table, area, CardFaces(plan.size, table.signs), gap)
+        for column, at, width, height, act in cards.draw(row):
+            self._areas.append(Area(column, at + 1, width, height, act))
+
+    def _below(self, canvas: Canvas) -> None:
+        """Write what was said, what is asked and the button that answers it, and the keys."""
+        table = self.table
+        lines = self._lines_said(canvas)
+        rest = lines.pop() if lines[1:] and len(lines) < BELOW else ""
+        put_said(canvas, lines, free=2)
+        if table.overlay is None:
+            self._ask(canvas, canvas.height - 2, rest)
+        keys = keys_over(table.overlay, table.typed) or stage.KEYS
+        for first, end, key in self._put_keys(canvas, keys):
+            if key in self._acts:
+                self._areas.append(Area(first, canvas.height - 1, end - first, 1, self._acts[key]))
+
+    def _ask(self, canvas: Canvas, row: int, rest: str) -> None:
+        """Write what is asked, or the rest of what was said, and a button where Enter answers."""
+        button, asked = stage.button(self.table), stage.question(self.table)
+        column = 0
+        if button:
+            text = f" {button} "
+            canvas.put(column, row, text, Ink(Colour.HELD, is_reversed=True))
+            self._areas.append(Area(column, row, len(text), 1, partial(enter, self.table)))
+            column += len(text) + 1
+        canvas.put(column, row, rest or asked, STRONG if rest else DIM)

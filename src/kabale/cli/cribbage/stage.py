@@ -1,0 +1,393 @@
+"""The table below the board, with its words: the draw, the cards and the count, the cut, a counted hand, the end."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from textwrap import wrap
+from typing import Final
+
+from kabale.cli.cribbage import sentences
+from kabale.cli.cribbage.pegboard import ink_of, pieces
+from kabale.cli.cribbage.sitting import BILL, YOU
+from kabale.cli.cribbage.table import MatchTable
+from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
+from kabale.cli.felt.picture import pointers
+from kabale.cribbage.announce import ShowStep, reasoned, steps
+from kabale.cribbage.deal import LAST_CUT
+from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.moves import GO
+from kabale.cribbage.state import GOAL
+from kabale.messages import Message, message
+from kabale.table.cards import HIDDEN, Card, name, rank
+
+Clickable = tuple[int, int, int, int, Callable[[], object]]
+"""Column, row, columns and rows of what can be clicked on, and what that does."""
+
+_BETWEEN: Final = 3
+_LIT: Final = Ink(Colour.HELD)
+_GAIN: Final = Ink(Colour.GOAL)
+
+
+@dataclass(slots=True)
+class Stage:
+    """Draws on a canvas, with cards of a size and some empty rows between the parts."""
+
+    table: MatchTable
+    canvas: Canvas
+    faces: CardFaces
+    gap: int
+
+    def draw(self, row: int) -> Iterator[Clickable]:
+        """Draw from a row on; yield what can be clicked on."""
+        view, shown = self.table.view, self.table.shown
+        if view.phase == "draw":
+            self._drawn(row)
+            return
+        if view.phase == "over" and shown is None:
+            self._end(row)
+            return
+        row = self._player(row, BILL) + self.gap
+        if shown is not None:
+            self._count(row, shown)
+            return
+        if view.phase == "cut":
+            yield from self._cut(row)
+        else:
+            yield from self._middle(row)
+        row += self.faces.size.height + 2 + self.gap
+        yield from self._hand(self._player(row, YOU))
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _card(self, column: int, row: int, card: str, *, ink: Ink | None = None, width: int | None = None) -> None:
+        """Draw a card, or as many of its columns as are seen."""
+        lines = [line[:width] for line in self.faces.whole(card, 1)]
+        self.faces.put(self.canvas, column, row, lines, self.faces.ink(card) if ink is None else ink)
+
+    def _backs(self, column: int, row: int, number: int, *, lit: int = 0) -> None:
+        """Draw cards face down, each a column further; the last ones may be lit up."""
+        for place in range(number):
+            is_lit = place >= number - lit
+            self._card(column + place, row, HIDDEN, ink=_LIT if is_lit else None)
+
+    def _player(self, row: int, seat: int) -> int:
+        """Write a player's peg, name, score, role and what was said last; Bill's cards too. Return the next row."""
+        table, canvas = self.table, self.canvas
+        sign = pieces(table.signs).fronts[seat]
+        text = f"{sign} {table.called(seat)} {table.scores[seat]}"
+        canvas.put(1, row, text, ink_of(seat))
+        column = len(text) + 3
+        role = role_name(table, seat)
+        canvas.put(column, row, role, DIM)
+        column += len(role) + 2
+        if seat == BILL:
+            cards = "".join(f"{table.signs.back} " for _ in range(table.view.others))
+            canvas.put(column, row, cards, DIM)
+            column += len(cards) + bool(cards)
+        said, gives = last_words(table, seat)
+        canvas.put(column, row, said, _GAIN if gives else STRONG)
+        return row + 1
+
+    def _middle(self, row: int) -> Iterator[Clickable]:
+        """Draw the starter, the cards laid with the count above them, and the crib."""
+        table, view, size = self.table, self.table.view, self.faces.size
+        ends = size.width + _BETWEEN
+        room = self.canvas.width - 2 - 2 * ends - 3
+        left = 1
+        label = table.text("cribpage.starter")
+        self.canvas.put(left, row, label, DIM)
+        if view.starter is None:
+            self._backs(left, row + 1, 3)
+        else:
+            self._card(left, row + 1, name(view.starter))
+        if view.phase == "play" or view.laid:
+            count = f"{table.text('cribpage.count')} {view.count}"
+            self.canvas.put(max(left + ends, left + len(label) + 1), row, count, STRONG)
+        self._laid(left + ends, row + 1, room)
+        laid_away = sum(len(event.cards) for event in view.events if event.kind == "discarded")
+        whose = crib_name(table)
+        column = self.canvas.width - 1 - max(len(whose), size.width + 3)
+        self.canvas.put(column, row, whose, DIM)
+        self._backs(column, row + 1, laid_away)
+        if view.phase == "discard" and len(table.chosen) == 2:
+            yield column, row, size.width + 3, size.height + 1, table.enter
+
+    def _laid(self, column: int, row: int, room: int) -> None:
+        """Draw the cards laid in this deal, those before the last reset dimly; below each whose it is."""
+        view, size, signs = self.table.view, self.faces.size, pieces(self.table.signs)
+        places = list(enumerate(view.laid))
+        while places and self._width(places[0][0], len(places)) > room:
+            del places[0]
+        for place, (seat, card) in places:
+            is_past, is_end = place < view.since, place + 1 in (view.since, len(view.laid))
+            width = size.width if is_end else size.step
+            self._card(column, row, name(card), ink=DIM if is_past else None, width=width)
+            ink = DIM if is_past else ink_of(seat)
+            self.canvas.put(column + size.is_framed, row + size.height, signs.fronts[seat], ink)
+            column += width + (place + 1 == view.since)
+
+    def _width(self, first: int, number: int) -> int:
+        """Return how many columns the laid cards from one on take."""
+        view, size = self.table.view, self.faces.size
+        groups = 1 + (first < view.since < len(view.laid))
+        return (number - groups) * size.step + groups * size.width + groups - 1
+
+    def _cut(self, row: int) -> Iterator[Clickable]:
+        """Draw the stock, spread out; what is lifted is lit up."""
+        table, size = self.table, self.faces.size
+        cards = LAST_CUT + 1
+        left = max(0, (self.canvas.width - cards - size.width) // 2)
+        self._backs(left, row + 1, cards, lit=table.lifted)
+        end = left + cards - 1 + size.width
+        sign = pointers(table.signs).goal
+        self.canvas.put(end - size.width + 1 - table.lifted, row, sign, _LIT)
+        for lifted in range(1, LAST_CUT + 1):
+            first = end - size.width + 1 - lifted
+            yield first, row, size.width if lifted == 1 else 1, size.height + 2, partial(self._lift, lifted)
+
+    def _lift(self, lifted: int) -> None:
+        """Choose where it is cut, or cut there."""
+        if self.table.lifted == lifted:
+            self.table.enter()
+        self.table.lifted = lifted
+
+    def _hand(self, row: int) -> Iterator[Clickable]:
+        """Draw the player's cards, with the cursor, what is chosen and what is advised."""
+        table, view, size = self.table, self.table.view, self.faces.size
+        signs, hand = pointers(table.signs), table.hand
+        advised = table.advised.cards if table.advised is not None else ()
+        playable = {card for move in view.legal_moves for card in move.cards}
+        left = max(1, (self.canvas.width - len(hand) * (size.width + 1)) // 2)
+        for place, card in enumerate(hand):
+            column = left + place * (size.width + 1)
+            is_live = view.phase == "discard" or card in playable
+            ink = _LIT if card in table.chosen else Ink(Colour.MARKED) if card in advised else None
+            self._card(column, row, name(card), ink=ink or (None if is_live else DIM))
+            sign = signs.held if card in table.chosen else signs.advised if card in advised else ""
+            at = column if size.is_framed else column - 1
+            if place == table.at and view.phase in ("discard", "play") and view.legal_moves != (GO,):
+                own = ink or self.faces.ink(name(card))
+                self.canvas.dye(column, row, size.width, Ink(own.colour, is_reversed=True))
+                sign = sign or signs.cursor
+            if sign:
+                self.canvas.put(at, row, sign, Ink((ink or self.faces.ink(name(card))).colour))
+            yield column, row, size.width, size.height, partial(table.press, place)
+
+    # -- before and after --------------------------------------------------------------------------------------------
+
+    def _drawn(self, row: int) -> None:
+        """Show the cards that were drawn for the deal."""
+        drawn = [event for event in self.table.view.events if event.kind == "drawn"][-2:]
+        size = self.faces.size
+        column = max(1, (self.canvas.width - 2 * size.width - 8) // 2)
+        for event in drawn:
+            self.canvas.put(column, row, self.table.called(event.seat), ink_of(event.seat))
+            self._card(column, row + 1, name(event.cards[0]) if event.cards[0] is not None else HIDDEN)
+            column += size.width + 8
+        self._note(row + size.height + 2)
+
+    def _count(self, row: int, event: MatchEvent) -> None:
+        """Show a hand or the crib as it is counted: its cards, each combination with the sum so far, what it gives."""
+        table, canvas, size = self.table, self.canvas, self.faces.size
+        who = "me" if event.seat == YOU else "bill"
+        title = table.text(f"cribbage.dialogue.{event.kind}.{who}")
+        canvas.put(1, row, f"{table.looked + 1}/{len(table.shows)}  {title}", Ink(ink_of(event.seat).colour))
+        self._player(row + 5 + size.height + self.gap, YOU)
+        told = steps(event)
+        lit = set(told[table.step].cards) if table.step is not None else set()
+        cards = sorted((card for card in event.cards if card is not None), key=lambda card: (rank(card), card))
+        right = self._five(row + 2, cards, lit)
+        points = table.text("cribbage.dialogue.points", n=event.points)
+        canvas.put(1, row + 3 + size.height, points, _GAIN if event.points else STRONG)
+        if told:
+            self._steps(right + 2, row + 2, told)
+
+    def _five(self, row: int, cards: Sequence[Card], lit: set[Card]) -> int:
+        """Draw four cards and, apart, the starter; return the column behind them."""
+        size, column = self.faces.size, 1
+        starter = self.table.view.starter
+        is_whole = 5 * (size.width + 1) + 42 <= self.canvas.width
+        step = size.width + 1 if is_whole else size.step
+        for place, card in enumerate(cards):
+            width = size.width if is_whole or place == len(cards) - 1 else size.step
+            self._card(column, row, name(card), ink=self._shade(card, lit), width=width)
+            column += step if place < len(cards) - 1 else size.width + 1
+        if starter is not None:
+            self._card(column + 1, row, name(starter), ink=self._shade(starter, lit))
+        return column + 1 + size.width
+
+    def _shade(self, card: Card, lit: set[Card]) -> Ink | None:
+        """Return the ink of a card while some are lit up: those as they are, the others dim."""
+        return None if not lit or card in lit else DIM
+
+    def _steps(self, column: int, row: int, told: Sequence[ShowStep]) -> None:
+        """Write each combination with the sum so far; as many as there is room for, with the one that is lit up."""
+        table, at = self.table, self.table.step
+        room = max(1, self.canvas.height - row)
+        top = max(0, min((len(told) if at is None else at + 1) - room, len(told) - room))
+        for place, step in enumerate(islice(told, top, top + room), top):
+            cards = " ".join(name(card) for card in step.cards)
+            said = message("cribbage.dialogue.step", total=f"{step.total:>2}", words=step.words, cards=cards)
+            text = table.text(said)
+            if column + len(text) > self.canvas.width:  # its cards can be lit up
+                text = f"{step.total:>2}  {table.text(step.words)}"
+            ink = Ink(Colour.HELD, is_reversed=True) if place == at else Ink()
+            self.canvas.put(column, row + place - top, text, ink)
+
+    def _end(self, row: int) -> None:
+        """Show who has won, and a skunk for each that there is."""
+        table = self.table
+        won = table.sitting.match.events[-1]
+        lines: list[tuple[str, Ink]] = []
+        for said in sentences.story(won, YOU, None):
+            ink = _GAIN if won.seat == YOU else STRONG
+            text = table.text(said) if isinstance(said, Message) else said
+            lines += [(line, ink) for line in text.split("\n")]
+        lines = [part for text, ink in lines for part in self._fitting(text, ink)]
+        width = max(len(text) for text, _ in lines)
+        row += max(0, (self.canvas.height - row - len(lines) - 3) // 2)
+        for step, (text, ink) in enumerate(lines):
+            own = len(text) if text[:1].isalnum() else width
+            self.canvas.put(max(1, (self.canvas.width - own) // 2), row + step, text, ink)
+        self._note(row + len(lines) + 1)
+
+    def _note(self, row: int) -> None:
+        """Write how the shuffle can be checked."""
+        for step, line in enumerate(wrap(self.table.note, self.canvas.width - 4)):
+            self.canvas.put(2, row + step, line, DIM)
+
+    def _fitting(self, text: str, ink: Ink) -> list[tuple[str, Ink]]:
+        """Break a sentence that is too wide; a picture is cut."""
+        if len(text) < self.canvas.width or not text[:1].isalnum():
+            return [(text, ink)]
+        return [(line, ink) for line in wrap(text, self.canvas.width - 2)]
+
+
+KEYS: Final = (
+    ("h", "felt.do.hint"),
+    ("u", "felt.do.undo"),
+    ("i", "table.bar.rules"),
+    ("s", "cribpage.statistics.open"),
+    ("m", "cribpage.matches"),
+    ("v", "cribpage.review.open"),
+    ("?", "felt.do.help"),
+    ("q", "felt.do.quit"),
+)
+"""What stands in the lowest row, with the key that does it."""
+
+_HELP: Final = (
+    ("← →", "cribpage.keys.arrows"),
+    ("↑ ↓", "cribfelt.key.along"),
+    ("Enter", "cribpage.keys.enter"),
+    ("cribfelt.space", "cribfelt.key.choose"),
+    ("h", "table.key.hint"),
+    ("g", "felt.key.go"),
+    ("u", "table.key.undo"),
+    ("v", "cribfelt.key.review"),
+    ("m", "cribfelt.key.matches"),
+    ("n", "cribfelt.key.new"),
+    ("i", "table.key.rules"),
+    ("s", "cribpage.statistics.open"),
+    ("p", "felt.key.happened"),
+    ("c", "felt.key.colours"),
+    (":", "cribfelt.key.type"),
+    ("felt.suspend_key", "felt.key.suspend"),
+    ("q", "cribfelt.key.quit"),
+)
+
+
+def status(table: MatchTable) -> str:
+    """Return the uppermost row: whom one plays against, how long, the scores, which deal."""
+    mine, theirs = table.scores
+    strength = message(f"cribpage.strength.{table.sitting.kept.strength}")
+    parts = [
+        table.text("cribpage.title"),
+        table.text("cribfelt.against", strength=strength, goal=GOAL),
+        table.text("cribpage.start.score", me=mine, bill=theirs),
+    ]
+    if table.view.deals:
+        parts.append(table.text("cribfelt.deal_number", n=table.view.deals))
+    return f" {table.signs.dash} ".join(parts)
+
+
+def fitting(text: str, width: int, dash: str) -> str:
+    """Return a status without the parts at its end that do not fit.
+
+    >>> fitting("Cribbage · against Bill · deal 3", 25, "·")
+    'Cribbage · against Bill'
+    """
+    while len(text) > width and f" {dash} " in text:
+        text = text.rpartition(f" {dash} ")[0]
+    return text
+
+
+def question(table: MatchTable) -> str:
+    """Return what the player is asked."""
+    view = table.view
+    if table.shown is not None:
+        return ""
+    match view.phase:
+        case "draw":
+            return table.text(f"cribbage.dialogue.deals.{'me' if view.is_dealer else 'bill'}")
+        case "discard" if len(table.chosen) < 2:
+            whose = "me" if view.is_dealer else "bill"
+            return table.text(f"cribpage.ask.discard_{whose}", n=2 - len(table.chosen))
+        case "discard":
+            return table.text("cribpage.ask.chosen")
+        case "cut":
+            lifted = table.text("cribpage.cut.lifted", n=table.lifted)
+            return f"{table.text('cribpage.ask.cut')} {lifted}"
+        case "play":
+            asked = "go" if view.legal_moves == (GO,) else "play"
+            return table.text(f"cribpage.ask.{asked}", count=view.count)
+        case phase:
+            return table.text(f"cribpage.ask.{phase}")
+
+
+def button(table: MatchTable) -> str:
+    """Return what Enter does, where that needs no card; empty where it needs one."""
+    view = table.view
+    if table.shown is not None and (view.phase == "over" or table.looked + 1 < len(table.shows)):
+        return table.text("cribpage.next")
+    match view.phase:
+        case "draw":
+            return table.text("cribfelt.deal")
+        case "discard":
+            return table.text("cribpage.ask.do_discard") if len(table.chosen) == 2 else ""
+        case "cut":
+            return table.text("cribpage.cut.do")
+        case "play":
+            return table.text("cribpage.ask.do_go") if view.legal_moves == (GO,) else ""
+        case "show":
+            return table.text("cribpage.ask.do_deal")
+        case "over":
+            return table.text("cribpage.end.again")
+
+
+def last_words(table: MatchTable, seat: int) -> tuple[str, bool]:
+    """Return what a seat said last, and whether it gave points."""
+    events = table.heard.get(seat, [])
+    told = [table.text(said) for event in events if (said := reasoned(event)) is not None]
+    return ", ".join(told), any(event.points for event in events)
+
+
+def role_name(table: MatchTable, seat: int) -> str:
+    """Return whether a seat deals or is pone; nothing before anybody deals."""
+    view = table.view
+    if view.phase == "draw":
+        return ""
+    return table.text(f"cribpage.role.{'dealer' if seat == view.dealer else 'pone'}")
+
+
+def crib_name(table: MatchTable) -> str:
+    """Return whose crib it is."""
+    return table.text(f"cribpage.crib.{'bill' if table.view.dealer == BILL else 'me'}")
+
+
+def help_lines(table: MatchTable) -> list[str]:
+    """Return the page of all keys."""
+    lines = [f"{table.text(keys) if '.' in keys else keys:<11}{table.text(key)}" for keys, key in _HELP]
+    if table.signs.suits.isascii():
+        lines[:2] = [line.translate(str.maketrans("←→↑↓", "<>^v")) for line in lines[:2]]
+    return [table.text("table.bar.keys"), "", *lines, "", table.text("cribfelt.board")]

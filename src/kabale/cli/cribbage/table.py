@@ -1,0 +1,312 @@
+"""The state of a match on the whole screen, and all that the player can do there. Draws nothing."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import InitVar, dataclass, field
+from functools import partial
+from typing import Final
+
+from kabale.cli.cribbage import sentences
+from kabale.cli.cribbage.sitting import BILL, YOU, KeptMatch, MatchVerbs, Sitting
+from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.memory import WentOn
+from kabale.cli.paint import Signs, worded
+from kabale.cribbage.announce import reasoned
+from kabale.cribbage.deal import LAST_CUT
+from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.moves import GO, Move, cut, discard, lay
+from kabale.cribbage.players import MIDDLE
+from kabale.cribbage.view import SeatView
+from kabale.messages import Message, message
+from kabale.table.cards import Card, rank
+
+COUNTED: Final = ("hand", "crib")
+"""Events that count cards."""
+
+_MOST_KEPT: Final = 500
+_CRIB: Final = 2
+
+
+@dataclass(slots=True)
+class MatchTable(MatchVerbs):
+    """All that is known of a match on the whole screen.
+
+    *at* is the card of the hand under the cursor, *chosen* are those for the crib, *lifted* says where it is cut,
+    *looked* which of the counted hands of a deal is looked at, *step* which of its combinations is lit up. *heard* is
+    what each seat said last, *note* how the shuffle can be checked.
+    """
+
+    kept: InitVar[KeptMatch]
+    language: str
+    signs: Signs
+    at: int = 0
+    chosen: list[Card] = field(default_factory=list)
+    lifted: int = MIDDLE
+    looked: int = 0
+    step: int | None = None
+    said: str = ""
+    note: str = ""
+    heard: dict[int, list[MatchEvent]] = field(default_factory=dict)
+    log: list[str] = field(default_factory=list)
+    overlay: Menu | Page | None = None
+    typed: str | None = None
+    advised: Move | None = None
+    is_done: bool = False
+    sitting: Sitting = field(init=False)
+
+    def __post_init__(self, kept: KeptMatch) -> None:
+        """Sit down at the match."""
+        self.sitting = Sitting(kept)
+
+    # -- what there is -----------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> SeatView:
+        """What the player may see."""
+        return self.sitting.view
+
+    @property
+    def hand(self) -> list[Card]:
+        """The player's cards, from the lowest rank on."""
+        return sorted(self.view.hand, key=lambda card: (rank(card), card))
+
+    @property
+    def shows(self) -> list[MatchEvent]:
+        """What was counted in this deal, hand after hand."""
+        return [event for event in self.view.events if event.kind in COUNTED]
+
+    @property
+    def shown(self) -> MatchEvent | None:
+        """The hand that is looked at while a deal is counted, None at any other time."""
+        shows = self.shows if self.view.phase in ("show", "over") else []
+        return shows[self.looked] if self.looked < len(shows) else None
+
+    def _last_look(self) -> int:
+        """Return what is looked at of a deal that was counted before: the last count, or how the match ended."""
+        return len(self.shows) - (self.view.phase == "show")
+
+    @property
+    def known_events(self) -> int:
+        """How many events of the match the board shows: those up to the hand that is looked at."""
+        events = self.sitting.match.events
+        places = [place for place, event in enumerate(events) if event is self.shown]
+        return places[0] + 1 if places else len(events)
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """The scores of both seats, up to the hand that is looked at."""
+        known = self.sitting.match.events[: self.known_events]
+        return known[-1].scores if known else self.view.scores
+
+    def text(self, key: str | Message, **values: object) -> str:
+        """Return words in the reader's language, with cards as they are drawn."""
+        words = key if isinstance(key, Message) else message(key, **values)
+        return worded(words.text(self.language), self.signs)
+
+    def say(self, words: str | Message) -> None:
+        """Say something below the table."""
+        self.said = " ".join((self.text(words) if isinstance(words, Message) else words).split())
+
+    @property
+    def parting(self) -> str:
+        """What is said when the player leaves."""
+        kept = self.sitting.kept
+        if kept.trouble is not None:
+            return self.text("cribbage.dialogue.not_kept", why=kept.trouble)
+        return self.text("cribbage.dialogue.kept") if kept.match.result is None else ""
+
+    # -- what happens ------------------------------------------------------------------------------------------------
+
+    def begin(self, *, resumed: bool) -> None:
+        """Begin to play, at a new match or one that was left."""
+        self.log, self.heard, self.chosen, self.at = [], {}, [], 0
+        self.lifted, self.step, self.advised = MIDDLE, None, None
+        self.looked = self._last_look()
+        if resumed:
+            self.say(message("cribbage.dialogue.resumed"))
+        else:
+            self.note = self.text("cribbage.dialogue.commitment", hash=self.sitting.kept.commitment)
+            self.said = ""
+        self._guarded(self.sitting.answer)
+
+    def _guarded(self, do: Callable[[], object]) -> None:
+        """Do something at the match as it stands wherever it was played last, and take in what happened."""
+        deals = self.view.deals
+        try:
+            self.sitting.catch_up()
+            do()
+        except WentOn as went:
+            self.begin_anew(went.lost)
+            return
+        if self.view.deals != deals:
+            self.chosen, self.looked = [], 0
+        self._hear(self.sitting.news())
+        self.at = max(0, min(self.at, len(self.hand) - 1))
+
+    def begin_anew(self, lost: str) -> None:
+        """Show the match as it went on elsewhere, and say what therefore was not done."""
+        self.chosen, self.step, self.heard, self.looked = [], None, {}, self._last_look()
+        words = self.text("cribbage.dialogue.elsewhere")
+        if lost.strip():
+            words += f"; {self.text('cribbage.dialogue.not_done', moves=lost.strip())}"
+        self.say(words)
+
+    def _hear(self, news: Sequence[MatchEvent]) -> None:
+        """Take in events: what was said, what happened, what is to be looked at first."""
+        self.heard = {} if news else self.heard
+        for event in news:
+            if reasoned(event) is not None:
+                self.heard.setdefault(event.seat, []).append(event)
+            self.log += self._log_lines(event)
+        del self.log[:-_MOST_KEPT]
+        if any(event.kind in COUNTED for event in news):
+            self.looked, self.step = 0, None
+        if trouble := self.sitting.kept.trouble:
+            self.say(message("cribbage.dialogue.not_kept", why=trouble))
+        elif any(event.kind == "won" for event in news):
+            self._open()
+
+    def _log_lines(self, event: MatchEvent) -> list[str]:
+        """Return what is written down of an event: of a count its sum alone, which the show tells step by step."""
+        if event.kind in COUNTED:
+            who = "me" if event.seat == YOU else "bill"
+            points = message("cribbage.dialogue.points", n=event.points)
+            title = message(f"cribbage.dialogue.{event.kind}.{who}")
+            return [self.text("cribbage.dialogue.said", who=title, words=points)]
+        story = sentences.story(event, YOU, self.view.starter)
+        return [self.text(words) for words in story if isinstance(words, Message)]
+
+    def _open(self) -> None:
+        """Write the proof of the shuffle of a match that has ended, and say where it is."""
+        try:
+            self.note = self.text("cribbage.dialogue.opened", file=self.sitting.kept.proof())
+        except OSError as error:
+            self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
+
+    # -- moves -------------------------------------------------------------------------------------------------------
+
+    def follow(self) -> None:
+        """Make the move that was advised."""
+        if self.advised is None:
+            self.say(message("felt.no_advice"))
+        else:
+            self.make(self.advised)
+
+    def make(self, move: Move) -> None:
+        """Make a move, or say why it is not legal."""
+        self.said = ""
+        self._guarded(partial(self._make, move))
+
+    def _make(self, move: Move) -> None:
+        reason = self.sitting.move(move)
+        if reason is None:
+            self.chosen, self.advised = [], None
+        else:
+            self.say(reason)
+
+    def press(self, place: int) -> None:
+        """Press a card of the hand: choose it for the crib or put it back, or lay it."""
+        self.at, cards = place, self.hand
+        if place >= len(cards):
+            return
+        if self.view.phase == "discard":
+            self._choose(cards[place])
+        elif self.view.phase == "play":
+            self.make(lay(cards[place]))
+
+    def _choose(self, card: Card) -> None:
+        """Choose a card for the crib, or put it back; a third takes the place of the first."""
+        self.said = ""
+        if card in self.chosen:
+            self.chosen.remove(card)
+        else:
+            self.chosen = [*self.chosen, card][-_CRIB:]
+
+    def enter(self) -> None:
+        """Do what there is to be done: lay away, cut, lay the card under the cursor, go on."""
+        phase = self.view.phase
+        if self.overlay is not None or self.go_on():
+            return
+        if phase == "discard" and len(self.chosen) == _CRIB:
+            self.make(discard(*self.chosen))
+        elif phase in ("discard", "play") and self.view.legal_moves != (GO,):
+            self.press(self.at)
+
+    def space(self) -> None:
+        """Choose the card under the cursor for the crib or put it back; where nothing is chosen, as Enter."""
+        if self.view.phase == "discard":
+            self.press(self.at)
+        else:
+            self.enter()
+
+    def let_go(self) -> None:
+        """Put back what is chosen, and forget what was advised and said."""
+        self.chosen, self.advised, self.step, self.said = [], None, None, ""
+
+    def go_on(self) -> bool:
+        """Look at the next counted hand, or make the move that needs no choice; say whether there was either."""
+        if self.shown is not None:
+            self.look(1)
+            if self.shown is not None or self.view.phase == "over":
+                return True
+        move = self.sitting.easy_move
+        if move is None:
+            return False
+        self.make(cut(self.lifted) if self.view.phase == "cut" else move)
+        return True
+
+    def look(self, by: int) -> None:
+        """Look at another of the counted hands."""
+        self.looked, self.step = max(0, min(self.looked + by, len(self.shows))), None
+
+    def across(self, by: int) -> None:
+        """Go to another card, another place to cut, or another counted hand."""
+        phase = self.view.phase
+        if phase == "cut":
+            self.lifted = max(1, min(self.lifted + by, LAST_CUT))
+        elif phase in ("show", "over"):
+            if self.looked + by < len(self.shows) or phase == "over":
+                self.look(by)
+        elif self.hand:
+            self.at = (self.at + by) % len(self.hand)
+
+    def along(self, by: int) -> None:
+        """Light up another combination of the hand that is counted, or cut ten cards further."""
+        if self.view.phase == "cut":
+            self.across(10 * by)
+        elif self.shown is not None and self.shown.reasons:
+            begin = -1 if by > 0 else len(self.shown.reasons)
+            place = (begin if self.step is None else self.step) + by
+            self.step = place if 0 <= place < len(self.shown.reasons) else None
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        self.said = ""
+        self._guarded(self._undo)
+
+    def _undo(self) -> None:
+        move = self.sitting.undo()
+        if move is None:
+            self.say(message("cribbage.dialogue.nothing"))
+            return
+        self.chosen, self.heard, self.advised, self.looked = [], {}, None, self._last_look()
+        self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
+        self.log.append(self.said)
+
+    # -- reading, and other matches ----------------------------------------------------------------------------------
+
+    def read(self, lines: Iterable[Message | str]) -> None:
+        """Show a text over the table."""
+        self.overlay = Page("\n".join(self.text(line) if isinstance(line, Message) else line for line in lines))
+
+    def turn_to(self, kept: KeptMatch, *, resumed: bool) -> None:
+        """Leave the match, which stays where it is kept, for another."""
+        self.sitting.take_up(kept)
+        self.begin(resumed=resumed)
+
+    def leave(self) -> None:
+        """Let the player go."""
+        self.is_done = True
+
+    def called(self, seat: int) -> str:
+        """Return what a seat's player is called."""
+        return self.text(f"cribbage.dialogue.{'bill' if seat == BILL else 'me'}")

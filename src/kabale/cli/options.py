@@ -1,0 +1,174 @@
+"""The options that commands share: their words, their checks, and what a shell completes.
+
+A list of completions that is empty leaves the word to the shell, which completes the names of files.
+"""
+
+import math
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+# -- what a shell completes ------------------------------------------------------------------------------------------
+
+Completions = list[tuple[str, str]]
+"""What a word may become, each with what it is."""
+
+
+def complete_games(incomplete: str) -> Completions:
+    """Return the games of the library that begin so, and the definitions of this folder."""
+    from kabale.library import games as entries
+
+    found = [(entry.name, entry.title()) for entry in entries() if entry.name.startswith(incomplete)]
+    return [*found, *((name, "") for name in _definitions_here(incomplete))] if found else []
+
+
+def complete_rules(incomplete: str) -> Completions:
+    """Return what ``explain`` takes: games, and cribbage."""
+    found = complete_games(incomplete)
+    is_begun = bool(incomplete) and "cribbage".startswith(incomplete)
+    return [*found, ("cribbage", "Cribbage")] if found or is_begun else []
+
+
+def complete_families(incomplete: str) -> list[str]:
+    """Return the families of the library that begin so."""
+    from kabale.library import games as entries
+
+    return sorted({entry.family for entry in entries() if entry.family.startswith(incomplete)})
+
+
+def complete_variants(ctx: Any, incomplete: str) -> Completions:
+    """Return the variants of the game that was typed before; nothing where it cannot be read."""
+    from kabale.errors import KabaleError
+    from kabale.library import load
+
+    with suppress(KabaleError):
+        game, _ = load(ctx.params.get("game") or next(iter(ctx.args), ""))
+        own = () if game is None else game.variants
+        texts = [(each.id, game.texts.variant(each.id, each.text) if game else "") for each in own]
+        return [each for each in texts if each[0].startswith(incomplete)]
+    return []
+
+
+def complete_formats(incomplete: str) -> list[str]:
+    """Return the languages of definitions that begin so."""
+    from kabale.library.formats import FORMATS
+
+    return [name for name in FORMATS if name.startswith(incomplete)]
+
+
+def _definitions_here(incomplete: str) -> Iterator[str]:
+    """Yield the names of the definitions in this folder that begin so."""
+    from kabale.library.formats import FORMATS
+
+    suffixes = {each.suffix for each in FORMATS.values()}
+    with suppress(OSError):
+        yield from sorted(
+            file.name for file in Path().iterdir() if file.suffix in suffixes and file.name.startswith(incomplete)
+        )
+
+
+# -- the language that a command speaks ----------------------------------------------------------------------
+
+
+class PageLanguage(StrEnum):
+    """The languages of :data:`kabale.messages.LANGUAGES`, as choices of an option."""
+
+    EN = "en"
+    DE = "de"
+    DA = "da"
+    IS = "is"
+
+
+Language = Annotated[
+    PageLanguage | None,
+    typer.Option(
+        "--language", envvar="KABALE_LANGUAGE", show_default=False, help="The language spoken; else that of LANG."
+    ),
+]
+
+
+def spoken(asked: PageLanguage | None, *, for_program: bool = False, environ: Mapping[str, str] = os.environ) -> str:
+    """Return the language to speak: the one asked for, else what the locale says, else English.
+
+    What is *for a program* does not go by the locale, so that it reads the same everywhere.
+
+    >>> spoken(None, environ={"LANG": "da_DK.UTF-8"}), spoken(None, environ={"LANG": "fr_FR.UTF-8"})
+    ('da', 'en')
+    """
+    if asked is not None or for_program:
+        return (asked or PageLanguage.EN).value
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "C")
+    codes = [re.split("[_.@-]", word)[0].lower() for word in (*environ.get("LANGUAGE", "").split(":"), locale)]
+    # As gettext has it: the list of LANGUAGE counts for nothing in the locale C.
+    ours = [] if codes[-1] in ("c", "posix") else [code for code in codes if code in set(PageLanguage)]
+    return ours[0] if ours else PageLanguage.EN.value
+
+
+# -- other options ------------------------------------------------------------------------------------------
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game of the library, the path of a definition, or - for standard input.",
+        autocompletion=complete_games,
+    ),
+]
+
+FormatName = Annotated[
+    str | None,
+    typer.Option(
+        "--format",
+        metavar="FORMAT",
+        help="What a file is in, whatever it is called: pat, xml.",
+        autocompletion=complete_formats,
+    ),
+]
+
+EncodingName = Annotated[
+    str | None,
+    typer.Option("--encoding", metavar="NAME", help="Encoding of a file that is read wrongly, such as cp850."),
+]
+
+VariantId = Annotated[
+    str | None,
+    typer.Option("--variant", help="A rule variant of the game.", autocompletion=complete_variants),
+]
+
+Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
+
+DealId = Annotated[
+    str | None,
+    typer.Option(
+        "--deal",
+        metavar="ID",
+        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
+    ),
+]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+Speaks = Annotated[
+    bool | None,
+    typer.Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
+]
+"""Whether a game is told and not drawn; where nobody says, it goes by the settings of a screen reader."""
+
+Plain = Annotated[
+    bool, typer.Option("--plain", help="Play by lines of text, not on the whole screen, without control sequences.")
+]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")]
+Colourless = Annotated[bool, typer.Option("--no-color", help="Draw without colours.")]
+
+
+def number(value: float | None) -> float | None:
+    """Refuse ``nan``, which is neither too little nor too much: for options that are a number, as their callback."""
+    if value is not None and math.isnan(value):
+        raise typer.BadParameter("nan is no number")
+    return value
