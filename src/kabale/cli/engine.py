@@ -209,7 +209,6 @@ class EngineLoop:
 
 
 def _entry(entry: Entry) -> Json:
-    """Return a game of the library as ``games`` lists it."""
     cards = game(entry.name).card_count
     return {"name": entry.name, "title": entry.title(), "format": entry.format, "cards": cards}
 
@@ -226,7 +225,6 @@ def _solved(position: Position, request: Json) -> Json:
 
 
 def _counted(position: Position, request: Json) -> Json:
-    """Count the lines and the positions that lie ahead."""
     depth = protocol.number(request, "depth", 0)
     if not 1 <= depth <= MOST_DEPTH:
         raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")

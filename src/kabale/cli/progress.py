@@ -27,7 +27,6 @@ class NowAndThen:
     """Lets a line through every so many seconds; the first one after as many."""
 
     def __init__(self, write: Callable[[str], None], every: float, clock: Callable[[], float] = time.monotonic) -> None:
-        """Write lines by a function."""
         self._write = write
         self._every = every
         self._clock = clock
@@ -104,7 +103,6 @@ class Ticking:
     """
 
     def __init__(self, deal: str, clock: Callable[[], float] = time.monotonic) -> None:
-        """Speak of a deal, on standard error."""
         self._deal = deal
         self._clock = clock
         self._begun = clock()

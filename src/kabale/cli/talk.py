@@ -212,7 +212,6 @@ class Talk:
         self._notes.append((self._screen.words(words), style))
 
     def _refuse(self, words: Message | str) -> None:
-        """Say what was not done and why."""
         self._note(words)
         self.refused = True
 
@@ -310,7 +309,6 @@ class Talk:
                 self._note_all(telling.answer(name, self.session, self._shown))
 
     def _note_all(self, found: Iterable[Message | str]) -> None:
-        """Note what there is to say, one below the other."""
         for each in found:
             self._note(each)
 

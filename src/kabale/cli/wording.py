@@ -61,7 +61,6 @@ def deal(session: Session) -> str:
 
 
 def _cut(text: str) -> str:
-    """Return a deal, cut where it is long."""
     return text if len(text) <= _LONGEST_DEAL else text[: _LONGEST_DEAL - 1] + "…"
 
 
@@ -210,7 +209,6 @@ def known_difficulty(position: "Position") -> "Difficulty | None":
 
 
 def _grades(position: "Position") -> "Grades | None":
-    """Return the grades that count for a play."""
     from kabale.library.grades import grades_for
 
     return grades_for(position.game, position.variant, position.level)

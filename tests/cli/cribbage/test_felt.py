@@ -4,7 +4,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from kabale.cli.felt.frame import LEAST
+from kabale.cli.felt.table_screen import LEAST
 
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished

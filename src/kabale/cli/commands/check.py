@@ -168,7 +168,6 @@ def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, la
 
 
 def _print(problems: list["Diagnostic"], printed: Printed, language: str) -> None:
-    """Print problems for programs."""
     if printed is Printed.SARIF:
         print_json(sarif(problems, language))
     elif printed is Printed.GITHUB:

@@ -205,7 +205,6 @@ def _searched(position: "Position", recall: "FoundVerdicts | None", seconds: flo
 
 
 def _as_json(session: "Session", found: "Review") -> "Json":
-    """Return a review for programs."""
     from kabale.search.solve import is_thoughtful
 
     position = session.position
@@ -228,7 +227,6 @@ def _at(position: "Position", moment: int) -> "Position":
 
 
 def _review_lines(session: "Session", found: "Review", language: str) -> "Iterator[str]":
-    """Yield the lines that tell a review."""
     from textwrap import fill
 
     from kabale.cli import wording

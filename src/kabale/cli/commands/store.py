@@ -167,7 +167,6 @@ def _seconds(age: str) -> float:
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
-    """Return where the server's database is."""
     from platformdirs import user_data_path
 
     return database or (data or user_data_path("kabale", appauthor=False)) / _FILE

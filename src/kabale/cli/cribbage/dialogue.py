@@ -71,7 +71,6 @@ class MatchDialogue(MatchVerbs):
     # -- words -------------------------------------------------------------------------------------------------------
 
     def _follow(self) -> None:
-        """Make the move that was advised."""
         if self.advised is None:
             self.say(message("cribbage.dialogue.no_hint"))
         else:
@@ -134,7 +133,6 @@ class MatchDialogue(MatchVerbs):
             self.show(sentences.story(event, YOU, view.starter))
 
     def _list(self) -> None:
-        """List the matches that have not ended."""
         kept = self.sitting.kept
         try:
             self._listed = unfinished(kept.memory)

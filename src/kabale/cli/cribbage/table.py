@@ -54,7 +54,6 @@ class MatchTable(MatchVerbs):
     sitting: Sitting = field(init=False)
 
     def __post_init__(self, kept: KeptMatch) -> None:
-        """Sit down at the match."""
         self.sitting = Sitting(kept)
 
     # -- what there is -----------------------------------------------------------------------------------------------

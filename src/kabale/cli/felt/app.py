@@ -53,7 +53,6 @@ class ScreenWidget(Widget):
     DEFAULT_CSS = "ScreenWidget { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
 
     def __init__(self, hearing: Hearing, *, is_coloured: bool, language: str = "en") -> None:
-        """Show what hears the keys."""
         super().__init__()
         self.hearing = hearing
         self.shown = Canvas(1, 1)
@@ -184,7 +183,6 @@ class TableApp(App[None]):
     ]
 
     def __init__(self, table: ScreenWidget) -> None:
-        """Show a table; *error* is why it was left."""
         super().__init__(ansi_color=True)
         self.table = table
         self.error: BaseException | None = None

@@ -52,7 +52,6 @@ class Canvas:
     """Rows of characters; what is put beside it is cut off."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Make an empty one."""
         self.width, self.height = width, height
         self._texts = [[" "] * width for _ in range(height)]
         self._inks = [[PLAIN] * width for _ in range(height)]

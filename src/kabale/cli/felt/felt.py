@@ -34,7 +34,6 @@ class Legal:
     """Legal moves by pile and place, each from 0."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
-        """Sort them."""
         self.moves = moves
         self._taking: dict[int, list[Move]] = defaultdict(list)
         self._clicks: dict[int, list[Move]] = defaultdict(list)

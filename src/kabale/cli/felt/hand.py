@@ -44,7 +44,6 @@ def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> N
 
 
 def _second(felt: Felt, held: Grip, pile: int, place: int | None, *, twice: bool) -> None:
-    """Click while something is held."""
     if (pile, place) == (held.pile, held.place):
         drop(felt)
         if twice:

@@ -17,7 +17,6 @@ class Job:
     def __init__(
         self, work: Callable[[], T], then: Callable[[T], None], end: Callable[[], object], *, is_quiet: bool = False
     ) -> None:
-        """Begin to work."""
         self._future: Future[Any] = Future()
         self._then = then
         self.end = end

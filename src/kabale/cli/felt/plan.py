@@ -110,7 +110,6 @@ class Planner:
     """Lays out one play after the other; cards shrink where they must, and do not grow again until :meth:`anew`."""
 
     def __init__(self) -> None:
-        """Begin with the largest cards."""
         self._level: int | None = None
         self._window = (0, 0)
         self._known: dict[object, dict[int, int] | None] = {}
@@ -280,7 +279,6 @@ class _Layer:
     # -- single piles ------------------------------------------------------------------------------------------------
 
     def _shaped(self, index: int, row: list[int]) -> tuple[int, _Shape]:
-        """Return the column of a pile and its shape."""
         pile, column = self.draft.piles[index], self.places[index]
         labelled = any(label.text.strip() for label in pile.labels)
         places = list(range(len(pile.cards)))

@@ -224,7 +224,6 @@ class TableScreen(Hearing):
             self._scroll(by)
 
     def _enter(self, text: str) -> None:
-        """Do what was typed."""
         raise NotImplementedError
 
     def _at_table(self, name: str, character: str) -> None:

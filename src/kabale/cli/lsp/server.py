@@ -39,7 +39,6 @@ class AtPlace(Protocol):
 
 
 def _at(desk: Desk, params: AtPlace) -> tuple[Draft, int]:
-    """Return the draft that is asked about, and the offset."""
     draft = desk.draft(params.text_document.uri)
     return draft, draft.places.offset(shapes.place_of(params.position))
 
@@ -202,7 +201,6 @@ def service(asked: str | None, usual: str) -> Desk:
 
 
 def _measures(desk: Desk) -> None:
-    """Let a desk measure."""
     measurements = DraftMeasurements()
 
     def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:

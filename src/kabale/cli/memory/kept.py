@@ -49,7 +49,6 @@ class KeptPlay:
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Sit down at a session that stands where its record stands, or that is not recorded yet."""
         self.session = session
         self.trouble: str | None = None
         self._memory = memory
