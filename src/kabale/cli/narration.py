@@ -1,11 +1,12 @@
 """How the table reaches those who play by lines: drawn again each time, or in sentences about what is new."""
 
-from collections.abc import Sequence
-from typing import Final, Literal, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Final, Literal
 
 from kabale.cli import telling, wording
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
+from kabale.cli.typed_moves import example, take_move, words_of
 from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
@@ -21,34 +22,6 @@ _MOST_NAMED: Final = 5
 
 Key = Literal["told.done", "told.again", "told.laid"]
 """How it is told what was done: as it is, that it was done once more, that cards were laid up."""
-
-
-class TableTeller(Protocol):
-    """A table that is shown to somebody."""
-
-    def show(self, session: Session) -> Sequence[Message]:
-        """Show the table as it stands now; return what is to be said below it: what was done, what else is new."""
-
-    def anew(self) -> None:
-        """Show all of it next time: another deal, or the same from its beginning."""
-
-    def did(self, position: Position, steps: Sequence[Step], key: Key = "told.done") -> None:
-        """Hear what was done on the way to a position."""
-
-    def undo(self, session: Session) -> None:
-        """Take the last go back, to be told so. Raises as :meth:`Session.undo_go` does."""
-
-    def called(self, move: Move, position: Position) -> Message | Move:
-        """Name a move."""
-
-    def moves(self, position: Position) -> Sequence[Message | str]:
-        """Tell the legal moves."""
-
-    def piles(self, position: Position) -> Sequence[Message | str]:
-        """Tell where something can be done."""
-
-    def hint(self, advice: Advice) -> Message | str:
-        """Tell an advice."""
 
 
 class DrawnTable:
@@ -136,8 +109,9 @@ class SpokenTable:
     def did(self, position: Position, steps: Sequence[Step], key: Key = "told.done") -> None:
         """Note what went where, card by card, and each pile that then lies otherwise than was told."""
         happenings = _happenings(position, steps) if self._known else []
-        for each in happenings:
-            self._hear(each)
+        for each in happenings:  # what moved lay on top and comes on top; what was turned lay there
+            del self._known[each.pile if each.source is None else each.source][-len(each.cards) :]
+            self._known[each.pile].extend(each.cards)
         told = [*telling.did(happenings, position), *(self._unheard(position) if self._known else [])]
         self._done += [message(key, what=clauses(told))] if told else []
 
@@ -162,16 +136,15 @@ class SpokenTable:
         """Say it in words alone."""
         return message("play.nothing_new") if advice.nothing_new else advice.reason
 
-    def _hear(self, each: CardChange) -> None:
-        """Think of the table as words leave it: what moved lay on top, and comes on top; what was turned lay there."""
-        del self._known[each.pile if each.source is None else each.source][-len(each.cards) :]
-        self._known[each.pile].extend(each.cards)
-
     def _unheard(self, position: Position) -> list[Message]:
         """Tell the piles that lie otherwise than was told."""
         before, self._known = self._known, _cards(position)
         piles = enumerate(zip(before, self._known, position.view().piles, strict=True))
         return [telling.pile(position, index) for index, (then, now, pile) in piles if then != now and pile.visible]
+
+
+TableTeller = DrawnTable | SpokenTable
+"""A table as one player has it."""
 
 
 def _cards(position: Position) -> list[list[str]]:
@@ -187,3 +160,29 @@ def _undone(session: Session, *, most: int | None = None) -> list[Message]:
     before = session.position.copy()
     told = telling.did(_happenings(before, session.undo_go()[::-1]), before, most=most)
     return [message("told.back", what=clauses(told))] if told else []
+
+
+def answer(name: str, session: Session, shown: TableTeller) -> Sequence[Message | str]:
+    """Return the answer to a word that stands alone, line by line; to ``list`` and any other the whole table."""
+    position = session.position
+    match name:
+        case "moves":
+            return shown.moves(position) or [message("play.no_legal")]
+        case "piles":
+            return shown.piles(position) or [message("play.nothing_anywhere")]
+        case "grade":
+            return wording.difficulty_lines(position)
+        case _:
+            return telling.table(position)
+
+
+def why(text: str, session: Session, shown: TableTeller, language: str) -> Iterator[Message]:
+    """Say of moves why they are not legal. Raises BadMove, Unread."""
+    position = session.position
+    words = words_of(text, position, language)
+    if not words:
+        yield message("play.why", example=example(position))
+    while words:
+        move = take_move(words, position)
+        reason, called = session.refusal(move), shown.called(move, position)
+        yield message("play.illegal", move=called, why=reason) if reason else message("play.legal", move=called)

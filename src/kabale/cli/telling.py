@@ -3,12 +3,12 @@
 Everything is a message with cards by their two-letter names: the screen shows them as it shows cards.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from kabale.cli import wording
-from kabale.cli.typed_moves import Unread, example, pile_of, take_move, words_of
+from kabale.cli.typed_moves import Unread, pile_of
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.naming import names_of
@@ -20,10 +20,6 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView
-
-if TYPE_CHECKING:
-    from kabale.cli.narration import TableTeller
-
 
 _SQUARED: Final = frozenset({"stock", "waste", "foundation"})
 """Kinds of which the top card is told, and of the others below only how many there are."""
@@ -136,20 +132,6 @@ def piles(position: Position) -> list[Message]:
     ]
 
 
-def answer(name: str, session: Session, shown: "TableTeller") -> Sequence[Message | str]:
-    """Return the answer to a word that stands alone, line by line; to ``list`` and any other the whole table."""
-    position = session.position
-    match name:
-        case "moves":
-            return shown.moves(position) or [message("play.no_legal")]
-        case "piles":
-            return shown.piles(position) or [message("play.nothing_anywhere")]
-        case "grade":
-            return wording.difficulty_lines(position)
-        case _:
-            return table(position)
-
-
 def named_pile(text: str, session: Session, language: str) -> Message:
     """Tell all cards of a pile that is named. Raises Unread."""
     position = session.position
@@ -169,15 +151,3 @@ def begin_deal(deal: Callable[[str | None], NewPlay], text: str | None, session:
             raise Unread(message("web.error.none_graded")) from error
         said = message("play.no_deal", text=repr(text[:40]), example=wording.deal(session)) if text else None
         raise Unread(said or message("play.none_winnable")) from error
-
-
-def why(text: str, session: Session, shown: "TableTeller", language: str) -> Iterator[Message]:
-    """Say of moves why they are not legal. Raises BadMove, Unread."""
-    position = session.position
-    words = words_of(text, position, language)
-    if not words:
-        yield message("play.why", example=example(position))
-    while words:
-        move = take_move(words, position)
-        reason, called = session.refusal(move), shown.called(move, position)
-        yield message("play.illegal", move=called, why=reason) if reason else message("play.legal", move=called)

@@ -4,11 +4,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from kabale.cli.felt.table_screen import LEAST
 
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.felt.overlays import Menu, Page
+from kabale.cli.felt.table_screen import LEAST
 from kabale.cli.memory import Memory
 from kabale.cli.paint import ASCII, UNICODE, Signs, face
 from kabale.messages import LANGUAGES

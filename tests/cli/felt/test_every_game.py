@@ -3,11 +3,11 @@
 import random
 
 import pytest
-from kabale.cli.felt.frame import LEAST
 
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.plan import CardSpot
+from kabale.cli.felt.table_screen import LEAST
 from kabale.cli.paint import face
 from kabale.library.catalogue import games
 from kabale.table.cards import HIDDEN

@@ -114,8 +114,10 @@ class Pegboard:
         for street in range(self.streets - 1):
             self._bend(canvas, own, top + 2 * street, is_right=street % 2 == 0)
         for score in (DOUBLE_SKUNK, SKUNK):
-            for seat in (0, 1):
-                canvas.put(*self._before(score, seat, top), own.line, STRONG)
+            is_back = (score - 1) // self.street % 2 == 1
+            for seat in (0, 1):  # in the gap before the hole
+                column, row = self.place(score, seat)
+                canvas.put(column + (1 if is_back else -1), top + row, own.line, STRONG)
 
     def _bend(self, canvas: Canvas, own: Pieces, row: int, *, is_right: bool) -> None:
         """Join a street to the next: the outer lane round the inner one."""
@@ -126,12 +128,6 @@ class Pegboard:
             (inner, 2, last), (outer, 2, own.down), (inner, 3, own.across), (outer, 3, last),
         ):  # fmt: skip
             canvas.put(column, row + step, text, DIM)
-
-    def _before(self, score: int, seat: int, top: int) -> tuple[int, int]:
-        """Return where the line before a hole is drawn: in the gap between two groups."""
-        column, row = self.place(score, seat)
-        is_back = (score - 1) // self.street % 2 == 1
-        return column + (1 if is_back else -1), top + row
 
     def _pegs(self, canvas: Canvas, own: Pieces, seat: int, holes: Holes, top: int) -> None:
         """Colour the way gone so far and set both pegs; the hindmost stands behind the other."""

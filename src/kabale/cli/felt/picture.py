@@ -105,8 +105,9 @@ class Painter:
         back = pile.backs[spot.place] if spot.place < len(pile.backs) else 1
         if spot.height == 1:
             line = faces.index(name, back, below=spot.below)
-            if spot.times > 1:
-                line = self._counted(line, spot.times, framed=faces.size.is_framed)
+            if spot.times > 1:  # face-down cards that are drawn as one, with their number
+                text, end = str(spot.times), len(line) - faces.size.is_framed
+                line = line[: end - len(text)] + text + line[end:]
             lines = [line]
         else:
             lines = faces.whole(name, back)
@@ -115,12 +116,6 @@ class Painter:
             text = faces.index(name, back)[1:-1].rstrip(faces.frame.across)
             cut[0] = f"{text:{faces.frame.across}>{spot.width - 1}}{cut[0][-1]}"
         return cut, faces.ink(name)
-
-    def _counted(self, line: str, times: int, *, framed: bool) -> str:
-        """Return the row of face-down cards that are drawn as one, with their number."""
-        text = str(times)
-        end = len(line) - framed
-        return line[: end - len(text)] + text + line[end:]
 
     def _count(self, canvas: Canvas, plan: PilePlan, pile: PileView) -> None:
         """Write how many cards there are, where not all are drawn, into the lowest row; and the labels below it."""
