@@ -20,7 +20,7 @@ from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.felt import Felt, Taste
 from kabale.cli.felt.keys import Keys
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cli.paint import UNICODE
 from kabale.engine.session import Session
 
@@ -35,7 +35,7 @@ def figures() -> list[Figure]:
     found: list[Figure] = []
     with tempfile.TemporaryDirectory() as folder:
         for size in SIZES:
-            with closing(Memory(Path(folder) / str(size[0]))) as memory:
+            with closing(OwnerMemory(Path(folder) / str(size[0]))) as memory:
                 costs = {entry.name: list(_played(memory, entry.name, size)) for entry in kabale.games()}
             found += _dearest(f"screen {size[0]}x{size[1]}: a move, from key to rows", costs)
         for size in SIZES:
@@ -52,7 +52,7 @@ def _dearest(what: str, costs: dict[str, list[float]]) -> Iterator[Figure]:
         yield Figure(f"  {name}", median(times), min(times), max(times), "ms", "at most 30")
 
 
-def _played(memory: Memory, name: str, size: tuple[int, int]) -> Iterator[float]:
+def _played(memory: OwnerMemory, name: str, size: tuple[int, int]) -> Iterator[float]:
     """Play random moves of a game and say how many milliseconds each took until its rows were there."""
     chance = random.Random(1)
     keys = _sat_down(memory, name, size, 7)
@@ -70,7 +70,7 @@ def _played(memory: Memory, name: str, size: tuple[int, int]) -> Iterator[float]
         keys.finish()
 
 
-def _sat_down(memory: Memory, name: str, size: tuple[int, int], number: int) -> Keys:
+def _sat_down(memory: OwnerMemory, name: str, size: tuple[int, int], number: int) -> Keys:
     play = KeptPlay.begin(memory, Session(kabale.game(name), f"k1:{number}", name=name))
     felt = Felt(play, lambda _: play, Taste("en", UNICODE))
     keys = Keys(felt)

@@ -13,7 +13,7 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import IO
 
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.engine.session import Session
 from kabale.library import game
 from tests.web.forks import nursery
@@ -106,7 +106,7 @@ class Page:
         """Return the owner's browser at a server."""
         browser = Browser(port, self.cookie)
         if not self.cookie:
-            with closing(Memory(self._folder)) as memory:
+            with closing(OwnerMemory(self._folder)) as memory:
                 key = memory.store.owner.offer(now=time.time())
             status, _ = browser.ask("GET", f"/yours/{key}")
             assert status == 303
@@ -160,7 +160,7 @@ def kill_either(folder: Path, kills: int, *, seed: int, longest: int = 60) -> in
 
 
 def _begin(folder: Path) -> None:
-    with closing(Memory(folder)) as memory:
+    with closing(OwnerMemory(folder)) as memory:
         KeptPlay.begin(memory, Session(game(GAME), "k1:5", name=GAME))
 
 
@@ -176,7 +176,7 @@ def _play_and_kill(play: Callable[[Count], None], kill: Callable[[], None], chan
 
 def _check(folder: Path, line: Line) -> None:
     """See that all that was acknowledged is recorded, and at most one move more; then that is part of the line."""
-    with closing(Memory(folder)) as memory:
+    with closing(OwnerMemory(folder)) as memory:
         recorded = memory.plays()[0].moves.split()
 
     assert recorded[: len(line.moves)] == line.moves

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from kabale.cli import saves
-from kabale.cli.memory import Memory
-from kabale.cli.memory.before import take_over
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import OwnerMemory
 
 OLD = time.time() - 2 * saves.ABANDONED
 
@@ -50,7 +50,7 @@ def test_all_of_them_go_when_a_game_is_looked_for_in_the_folder(tmp_path: Path) 
     plays = tmp_path / "plays"
     plays.mkdir()
     _killed(plays / "golf.play")
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         take_over(memory)
 
     assert [] == list(plays.iterdir())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.messages import LANGUAGES
 from tests.cli.running import WIN, run
 from tests.cli.test_play import CLOCK, typed
@@ -68,7 +68,7 @@ def test_the_terminal_shows_what_went_on_elsewhere_before_it_moves(data: Path, m
 
     def meanwhile(play: KeptPlay) -> None:
         if next(looks, False):
-            with closing(Memory(data.parent)) as page:
+            with closing(OwnerMemory(data.parent)) as page:
                 KeptPlay.take_up(page, page.plays()[0]).act(lambda session: session.play("8-3"))
         catch_up(play)
 

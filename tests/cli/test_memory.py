@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.memory import KeptPlay, Memory, WentOn, store_folder
-from kabale.cli.memory.kept import IDLE
+from kabale.cli.memory import IDLE, KeptPlay, OwnerMemory, WentOn, store_folder
 from kabale.engine.game import Game
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove
@@ -31,17 +30,17 @@ def own_game() -> Game:
 
 
 @pytest.fixture
-def memory(tmp_path: Path) -> Iterator[Memory]:
+def memory(tmp_path: Path) -> Iterator[OwnerMemory]:
     """A memory that nobody has used yet."""
-    opened = Memory(tmp_path / "data")
+    opened = OwnerMemory(tmp_path / "data")
     yield opened
     opened.close()
 
 
 @pytest.fixture
-def other(memory: Memory) -> Iterator[Memory]:
+def other(memory: OwnerMemory) -> Iterator[OwnerMemory]:
     """Another program's memory of the same folder."""
-    opened = Memory(memory.folder)
+    opened = OwnerMemory(memory.folder)
     yield opened
     opened.close()
 
@@ -50,7 +49,7 @@ def dealt(deal: str = "k1:5") -> Session:
     return Session(game(), deal, name="klondike")
 
 
-def test_a_play_goes_on_in_another_program(memory: Memory, other: Memory) -> None:
+def test_a_play_goes_on_in_another_program(memory: OwnerMemory, other: OwnerMemory) -> None:
     """With what was taken back; an unfinished play of a game is found by the game."""
     play = KeptPlay.begin(memory, dealt())
     for _ in range(3):
@@ -62,7 +61,7 @@ def test_a_play_goes_on_in_another_program(memory: Memory, other: Memory) -> Non
     assert (play.id, "c1 c1", "c1") == (again.id, again.session.moves_text, again.session.undone_text)
 
 
-def test_nothing_is_done_at_a_play_that_went_on_elsewhere(memory: Memory, other: Memory) -> None:
+def test_nothing_is_done_at_a_play_that_went_on_elsewhere(memory: OwnerMemory, other: OwnerMemory) -> None:
     """It is shown as it stands now first, and then it can be gone on with."""
     play = KeptPlay.begin(memory, dealt())
     KeptPlay.take_up(other, other.plays()[0]).act(lambda session: session.play("8-3"))
@@ -74,7 +73,7 @@ def test_nothing_is_done_at_a_play_that_went_on_elsewhere(memory: Memory, other:
     assert "8-3 c1" == other.plays()[0].moves
 
 
-def test_a_move_that_comes_second_is_told(memory: Memory, other: Memory) -> None:
+def test_a_move_that_comes_second_is_told(memory: OwnerMemory, other: OwnerMemory) -> None:
     """Both look, then both move: one is kept, and who comes second learns what was not."""
     play = KeptPlay.begin(memory, dealt())
     same = KeptPlay.take_up(other, other.plays()[0])
@@ -86,7 +85,7 @@ def test_a_move_that_comes_second_is_told(memory: Memory, other: Memory) -> None
     assert ("c1", "8-3") == (went.value.lost, play.session.moves_text)
 
 
-def test_what_is_refused_is_not_recorded(memory: Memory) -> None:
+def test_what_is_refused_is_not_recorded(memory: OwnerMemory) -> None:
     """The play stands where it stood, at the same version."""
     play = KeptPlay.begin(memory, dealt())
     with pytest.raises(IllegalMove):
@@ -95,7 +94,7 @@ def test_what_is_refused_is_not_recorded(memory: Memory) -> None:
     assert [("", 0)] == [(each.moves, each.version) for each in memory.plays()]
 
 
-def test_a_play_that_cannot_be_kept_says_so_and_is_kept_later(memory: Memory) -> None:
+def test_a_play_that_cannot_be_kept_says_so_and_is_kept_later(memory: OwnerMemory) -> None:
     """A file stands in the folder's way, and then it does not."""
     memory.folder.write_text("a file")
     play = KeptPlay.begin(memory, dealt())
@@ -108,7 +107,7 @@ def test_a_play_that_cannot_be_kept_says_so_and_is_kept_later(memory: Memory) ->
     assert ["c1 c1"] == [each.moves for each in memory.plays()]
 
 
-def test_a_play_that_is_forgotten_elsewhere_is_kept_anew(memory: Memory) -> None:
+def test_a_play_that_is_forgotten_elsewhere_is_kept_anew(memory: OwnerMemory) -> None:
     """Who sits at it loses nothing."""
     play = KeptPlay.begin(memory, dealt())
     first = play.id
@@ -120,7 +119,7 @@ def test_a_play_that_is_forgotten_elsewhere_is_kept_anew(memory: Memory) -> None
     assert ["c1"] == [each.moves for each in memory.plays()]
 
 
-def test_an_own_definition_is_kept_with_its_play(memory: Memory, other: Memory) -> None:
+def test_an_own_definition_is_kept_with_its_play(memory: OwnerMemory, other: OwnerMemory) -> None:
     """It goes on when its file is gone; a game of other rules has other plays, and the library's others again."""
     KeptPlay.begin(memory, Session(own_game(), "k1:1", name="/somewhere/mine.pat")).act(
         lambda session: session.play("c1")
@@ -131,7 +130,7 @@ def test_an_own_definition_is_kept_with_its_play(memory: Memory, other: Memory) 
     assert [] == other.plays_of(game()) == other.plays_of(game("freecell"))
 
 
-def test_a_play_by_other_rules_stays_and_is_not_gone_on_with(memory: Memory) -> None:
+def test_a_play_by_other_rules_stays_and_is_not_gone_on_with(memory: OwnerMemory) -> None:
     """It says why."""
     KeptPlay.begin(memory, dealt())
     (play,) = memory.plays()
@@ -140,7 +139,7 @@ def test_a_play_by_other_rules_stays_and_is_not_gone_on_with(memory: Memory) -> 
         KeptPlay.take_up(memory, replace(play, digest="0" * 64))
 
 
-def test_a_win_counts_once(memory: Memory) -> None:
+def test_a_win_counts_once(memory: OwnerMemory) -> None:
     """In the statistics that the page shows too."""
     play = KeptPlay.begin(memory, Session(game("grandfathersclock"), "k1:5", name="grandfathersclock"))
     for move in WIN.split():
@@ -152,7 +151,7 @@ def test_a_win_counts_once(memory: Memory) -> None:
     assert ("grandfathersclock", 1, 1, 48) == (figures.game, figures.played, figures.won, figures.shortest_win)
 
 
-def test_the_clock_of_a_play_goes_while_somebody_plays(memory: Memory) -> None:
+def test_the_clock_of_a_play_goes_while_somebody_plays(memory: OwnerMemory) -> None:
     """Ten seconds count, a night does not."""
     times = iter([0.0, 10.0, 10.0, 100_000.0, 100_000.0])
     play = KeptPlay(memory, dealt(), clock=lambda: next(times))

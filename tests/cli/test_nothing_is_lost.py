@@ -10,7 +10,7 @@ import pytest
 
 from kabale.cli import wording
 from kabale.cli.cribbage.sitting import YOU, KeptMatch, unfinished
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cribbage.moves import DEAL
 from kabale.engine.session import HEADING, Session
 from kabale.library import game
@@ -63,7 +63,7 @@ def folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder with unfinished plays and a match, and a saved game beside them; no command looks elsewhere."""
     monkeypatch.setenv("KABALE_DATA", str(data.parent))
     monkeypatch.setenv("XDG_DATA_HOME", str(data.parent.parent / "home"))
-    with closing(Memory(data.parent)) as memory:
+    with closing(OwnerMemory(data.parent)) as memory:
         for name, deal, moves in BEGUN:
             play = KeptPlay.begin(memory, Session(game(name), deal, name=name))
             for move in moves.split():
@@ -79,13 +79,13 @@ def folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def lines(folder: Path) -> dict[str, tuple[str, str, str, str]]:
     """Return what is kept of each unfinished play, with what was taken back: by its id."""
-    with closing(Memory(folder)) as memory:
+    with closing(OwnerMemory(folder)) as memory:
         return {play.id: (play.game, play.deal, play.moves, play.undone) for play in memory.plays(most=1_000)}
 
 
 def matches(folder: Path) -> dict[str, str]:
     """Return the moves of each unfinished match, by its id."""
-    with closing(Memory(folder)) as memory:
+    with closing(OwnerMemory(folder)) as memory:
         return {match.id: match.moves for match in unfinished(memory)}
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import kabale
 from kabale.cli.dealing import winnable
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.engine.session import HEADING, saved_text
 from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
@@ -35,7 +35,7 @@ def typed(*lines: str, to: tuple[str, ...] = KLONDIKE, options: tuple[str, ...] 
 
 def kept(data: Path) -> list[Play]:
     """Return the plays that are kept, the last changed first."""
-    with closing(Memory(data.parent)) as memory:
+    with closing(OwnerMemory(data.parent)) as memory:
         return memory.plays(unfinished=False)
 
 
@@ -253,7 +253,7 @@ def test_a_save_opens_up_to_a_move_that_is_no_longer_legal(tmp_path: Path, data:
     digest = kabale.game("klondike").digest
     file.write_text(saved_text({"game": "klondike", "digest": digest, "deal": "k1:617", "moves": "c1 c1 1-9 c1"}))
     opened = typed(to=("play", str(file)))
-    with closing(Memory(data.parent)) as memory:
+    with closing(OwnerMemory(data.parent)) as memory:
         play = memory.plays()[0]
         new = play.version, "c1 1-9", "", "playing", None, 1.0, 2
         memory.store.plays.record(play.id, PlayProgress(*new), now=9e9)
@@ -441,11 +441,11 @@ def test_a_second_hint_thinks_longer_where_the_first_found_no_win(monkeypatch: p
     """Both say that they know no win, and the first says how to have more thought; after a move it begins again."""
     asked = []
 
-    def hinter(_: Memory, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+    def hinter(_: OwnerMemory, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
         asked.append(longer)
         return Hinter(Limits(positions=1), stop=stop)
 
-    monkeypatch.setattr(Memory, "hinter", hinter)
+    monkeypatch.setattr(OwnerMemory, "hinter", hinter)
     told = typed("hint", "hint", "c1", "hint").out
 
     assert [False, True, False] == asked

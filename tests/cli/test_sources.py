@@ -12,7 +12,7 @@ import pytest
 import kabale
 from kabale.cli import saves
 from kabale.cli.cribbage.sitting import KeptMatch
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.web.listening import listening
 from tests.cli.running import BROKEN, bounded, commands, readers, run
 from tests.every import for_every
@@ -126,7 +126,7 @@ def test_results_go_to_standard_output_where_a_dash_stands(
 
 def test_a_match_is_verified_from_standard_input(tmp_path: Path) -> None:
     """As from its file."""
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         path = KeptMatch.begin(memory, "easy", "617").proof()
 
     assert run("cribbage", "verify", str(path)) == run("cribbage", "verify", "-", stdin=path.read_text())

@@ -9,7 +9,7 @@ import pytest
 from kabale.cli import telling
 from kabale.cli.cribbage.dialogue import MatchDialogue
 from kabale.cli.cribbage.sitting import YOU, KeptMatch
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cli.saves import write_new
 from kabale.cli.screen import Screen, is_heard
 from kabale.cli.talk import Services, Talk
@@ -39,7 +39,7 @@ def followed(title: str, folder: Path, capsys: Captured) -> Talk:
     """Follow a whole game by ear alone: after each move what was heard is what lies there."""
     session, moves = won(title)
     listener, screen = Listener(session.position), Screen(speaks=True)
-    with closing(Memory(folder)) as memory:
+    with closing(OwnerMemory(folder)) as memory:
         services = Services(lambda _: KeptPlay.begin(memory, session), write_new, memory)
         talk = Talk(KeptPlay.begin(memory, session), screen, services)
 
@@ -195,7 +195,7 @@ def test_a_script_is_drawn_whatever_the_settings_are(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_match_of_cribbage_is_told(language: str, tmp_path: Path, capsys: Captured) -> None:
     """Every card that is drawn, turned up, laid or counted is named; typed in words it is understood."""
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         kept = KeptMatch.begin(memory, "easy", "5")
         dialogue = MatchDialogue(kept, Screen(speaks=True, language=language), language)
         dialogue.begin(resumed=False)

@@ -14,7 +14,7 @@ from kabale.cli import saves
 from kabale.cli.cribbage.dialogue import MatchDialogue
 from kabale.cli.cribbage.sentences import SKUNK, skunks
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.cli.screen import Screen
 from kabale.cribbage.fair import commitment
 from kabale.cribbage.match import Match
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def kept(folder: Path) -> list[Cribbage]:
     """Return the matches that have not ended."""
-    with closing(Memory(folder.parent)) as memory:
+    with closing(OwnerMemory(folder.parent)) as memory:
         return list(unfinished(memory))
 
 
@@ -308,7 +308,7 @@ def test_the_board_is_shown_when_a_deal_is_over() -> None:
 def test_the_match_goes_on_elsewhere(folder: Path) -> None:
     """What was typed here is not done, and it is said how the match stands now; after that it goes on."""
     said: list[str] = []
-    with closing(Memory(folder.parent)) as here, closing(Memory(folder.parent)) as elsewhere:
+    with closing(OwnerMemory(folder.parent)) as here, closing(OwnerMemory(folder.parent)) as elsewhere:
         dialogue = MatchDialogue(KeptMatch.begin(here, "easy", "617"), Screen(), "en")
         dialogue._say = lambda words, style=None: said.append(str(words))  # type: ignore[method-assign]
         dialogue.begin(resumed=False)

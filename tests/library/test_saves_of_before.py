@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 import kabale
-from kabale.cli.memory import Memory
-from kabale.cli.memory.before import take_over
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import OwnerMemory
 from kabale.cli.saves import is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text
@@ -155,7 +155,7 @@ def test_games_that_were_renamed_are_found_by_the_name_that_they_had() -> None:
 def test_plays_that_were_kept_in_files_are_taken_over(tmp_path: Path) -> None:
     """All that can be gone on with are in the store, stand where they stood, and are taken once; the others stay."""
     shutil.copytree(KEPT / "plays", tmp_path / "plays")
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         notes, again = take_over(memory), take_over(memory)
         plays = memory.plays(most=1_000, unfinished=False)
         found = [described(memory.session(play)) for play in plays]

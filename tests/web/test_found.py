@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.memory import KeptPlay, Memory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.session import Session
@@ -92,7 +92,7 @@ def test_what_the_page_found_is_what_the_terminal_goes_by(tmp_path: Path, monkey
     session = Session(game("grandfathersclock"), "k1:5", name="grandfathersclock")
     for move in WIN.split()[:-6]:
         session.play(move)
-    memory = Memory(tmp_path)
+    memory = OwnerMemory(tmp_path)
     first = session.hint(KeptPlay.begin(memory, session).hinter())
     monkeypatch.setattr(hints, "solve", no_search)
     again = session.hint(KeptPlay.begin(memory, session).hinter())

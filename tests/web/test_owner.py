@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.memory import KeptPlay, Memory, WentOn
+from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn
 from kabale.engine.session import Session
 from kabale.library import load, loads
 from kabale.store.owner import LASTS
@@ -23,9 +23,9 @@ def home(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture
-def terminal(tmp_path: Path, home: House) -> Iterator[Memory]:
+def terminal(tmp_path: Path, home: House) -> Iterator[OwnerMemory]:
     """What a terminal remembers beside it."""
-    with closing(Memory(tmp_path, home.desk.clock)) as memory:
+    with closing(OwnerMemory(tmp_path, home.desk.clock)) as memory:
         yield memory
 
 
@@ -38,13 +38,13 @@ def owner(home: House, visitor: Visitor) -> Visitor:
     return visitor
 
 
-def dealt(memory: Memory) -> KeptPlay:
+def dealt(memory: OwnerMemory) -> KeptPlay:
     game, _ = load("klondike")
     assert game is not None
     return KeptPlay.begin(memory, Session(game, "k1:5", name="klondike"))
 
 
-def test_a_play_goes_from_the_terminal_to_the_page_and_back_with_both_open(home: House, terminal: Memory) -> None:
+def test_a_play_goes_from_the_terminal_to_the_page_and_back_with_both_open(home: House, terminal: OwnerMemory) -> None:
     """Whoever comes second is told, sees how it stands, and goes on from there: no move is lost, none is made twice."""
     play, page = dealt(terminal), owner(home, home.visitor())
     play.act(lambda session: session.play("c1"))
@@ -66,7 +66,7 @@ def test_a_play_goes_from_the_terminal_to_the_page_and_back_with_both_open(home:
     assert ("c1 8-3", "c1") == (play.session.moves_text, play.session.undone_text)
 
 
-def test_a_play_begun_on_the_page_goes_on_in_the_terminal(home: House, terminal: Memory) -> None:
+def test_a_play_begun_on_the_page_goes_on_in_the_terminal(home: House, terminal: OwnerMemory) -> None:
     """Also where the browser had played before there was an owner."""
     page = home.visitor()
     state = page.move(page.begin("klondike", "k1:5"), "c1")
@@ -77,7 +77,7 @@ def test_a_play_begun_on_the_page_goes_on_in_the_terminal(home: House, terminal:
     assert state["id"] == page.get(f"/api/plays/{state['id']}")["id"]
 
 
-def test_a_key_is_good_once_and_for_a_while(home: House, terminal: Memory) -> None:
+def test_a_key_is_good_once_and_for_a_while(home: House, terminal: OwnerMemory) -> None:
     """Whoever comes with a used one, an old one or a guess stays a guest of their own, and sees nothing."""
     dealt(terminal)
     key = home.store.owner.offer(now=home.desk.clock())
@@ -94,7 +94,7 @@ def test_a_key_is_good_once_and_for_a_while(home: House, terminal: Memory) -> No
 
 def test_a_server_in_the_open_has_no_way_in(tmp_path: Path) -> None:
     """The address is one of those that are not there, and the key is not used up."""
-    with house(tmp_path, hosts=("kabale.example",)) as opened, closing(Memory(tmp_path)) as terminal:
+    with house(tmp_path, hosts=("kabale.example",)) as opened, closing(OwnerMemory(tmp_path)) as terminal:
         dealt(terminal)
         key = opened.store.owner.offer(now=opened.desk.clock())
         visitor = opened.visitor()
@@ -117,7 +117,7 @@ def test_a_key_is_never_logged(home: House, caplog: pytest.LogCaptureFixture) ->
     assert key not in ours
 
 
-def test_a_definition_that_is_played_on_the_terminal_goes_on_on_the_page(home: House, terminal: Memory) -> None:
+def test_a_definition_that_is_played_on_the_terminal_goes_on_on_the_page(home: House, terminal: OwnerMemory) -> None:
     """Its rules are kept with the play, and are in no list of own games; its file may be anywhere, or gone."""
     klondike, _ = load("klondike")
     assert klondike is not None
@@ -145,7 +145,7 @@ def test_a_server_takes_over_what_earlier_terminals_kept(tmp_path: Path, monkeyp
         (folder / "plays").mkdir(parents=True)
         (folder / "plays" / "klondike.play").write_text(session.to_text(), encoding="utf-8")
         assert 0 == run("serve", "--data", str(folder), *options).status
-        with closing(Memory(folder)) as memory:
+        with closing(OwnerMemory(folder)) as memory:
             found.append([play.moves for play in memory.plays()])
 
     assert [["c1"], []] == found

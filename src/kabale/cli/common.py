@@ -60,7 +60,7 @@ class Commands(TyperGroup):
             complain("ended by SIGTERM" if is_terminated else "interrupted")
             raise typer.Exit(TERMINATED if is_terminated else INTERRUPTED) from None
         except (KabaleError, Mistake, OSError) as error:
-            complain(said(error))
+            complain(error_line(error))
             raise typer.Exit(1) from None
         except (RecursionError, MemoryError) as error:
             complain(f"this is too large: {type(error).__name__}")
@@ -76,7 +76,7 @@ def _drop_output() -> None:
         os.close(nowhere)
 
 
-def said(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """Return an error as one line: of the system's errors the reason and the file, without the number."""
     if isinstance(error, FileExistsError) and error.filename:
         return f"{error.filename}: this is a file: expected a folder"

@@ -10,9 +10,8 @@ from typing import Final
 import typer
 
 from kabale.cli.common import Mistake, wrong_usage
-from kabale.cli.memory import KeptPlay, Memory
-from kabale.cli.memory.before import take_over
-from kabale.cli.memory.kept import said
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import KeptPlay, OwnerMemory, reason_of
 from kabale.cli.saves import is_save, naming, read
 from kabale.cli.screen import Screen
 from kabale.cli.sources import game_of
@@ -49,7 +48,7 @@ class Dealer:
     variant: str | None
     level: int | None
     screen: Screen
-    memory: Memory
+    memory: OwnerMemory
     is_winnable: bool = False
 
     def begin(self, name: str, game: Game, deal: str | None) -> KeptPlay:
@@ -143,7 +142,7 @@ def winnable(
     return str(winner)
 
 
-def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: Memory) -> str:
+def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: OwnerMemory) -> str:
     """Return a deal that was measured and is as hard as wished, if possible one that was not played here yet.
 
     Raises :class:`kabale.errors.BadDeal` where the game has no grades.
@@ -205,7 +204,7 @@ def _name_of(name: str | None, known: str) -> str:
     return str(Path(name).absolute()) if name is not None and Path(name).is_file() else known
 
 
-def _open_save(file: str, memory: Memory) -> KeptPlay:
+def _open_save(file: str, memory: OwnerMemory) -> KeptPlay:
     """Go on with a saved game, with the play that was begun with it if that stands there still. Raises BadSave."""
     with naming(file):
         session = Session.opened(read(Path(file)), game_of)
@@ -234,7 +233,7 @@ def _unfinished(game: Game | None, dealer: Dealer, notes: list[str]) -> KeptPlay
                 return found
             others = others or found
     except (StoreError, OSError) as error:
-        notes.append(message("play.none_read", why=said(error)).text(language))
+        notes.append(message("play.none_read", why=reason_of(error)).text(language))
     if others is not None:
         chosen = " ".join(filter(None, (others.session.variant, str(others.session.level or ""))))
         wrong_usage(f"the unfinished game is of another variant or level ({chosen}): --new begins another")

@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli import narration, telling, wording
-from kabale.cli.memory import KeptPlay, Memory, WentOn
-from kabale.cli.memory.kept import said
+from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn, reason_of
 from kabale.cli.narration import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
@@ -68,7 +67,7 @@ class Services:
 
     deal: Callable[[str | None], KeptPlay]
     write: Callable[[Session, Path, bool], Message | None]
-    memory: Memory
+    memory: OwnerMemory
 
 
 class Talk:
@@ -122,7 +121,7 @@ class Talk:
         except Unread as error:
             self._refuse(error.said)
         except (KabaleError, OSError) as error:
-            self._refuse(said(error))
+            self._refuse(reason_of(error))
         if self._changed:
             self._keep()
             self._table()

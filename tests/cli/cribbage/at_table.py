@@ -8,7 +8,7 @@ from typing import Final
 from kabale.cli.cribbage.keys import MatchKeys
 from kabale.cli.cribbage.sitting import KeptMatch
 from kabale.cli.cribbage.table import MatchTable
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cribbage.match import Match
 from kabale.cribbage.moves import Move
@@ -21,7 +21,7 @@ NUMBER: Final = 4
 
 AGAINST: Final = "easy"
 
-SEATED: Final[list[Memory]] = []
+SEATED: Final[list[OwnerMemory]] = []
 """What those remember who sit: closed by a fixture, as Python 3.13 tells of every database that is not."""
 
 
@@ -29,7 +29,7 @@ def sit(
     folder: Path, size: tuple[int, int] = (80, 24), language: str = "en", signs: Signs = UNICODE, moves: int = 0
 ) -> MatchKeys:
     """Sit down at the match after so many moves of both; who sat is sent away when the test ends."""
-    memory = Memory(folder)
+    memory = OwnerMemory(folder)
     SEATED.append(memory)
     kept = kept_match(memory, moves)
     table = MatchTable(kept, language, signs)
@@ -39,7 +39,7 @@ def sit(
     return keys
 
 
-def kept_match(memory: Memory, moves: int) -> KeptMatch:
+def kept_match(memory: OwnerMemory, moves: int) -> KeptMatch:
     """Begin the match and play so many moves of it."""
     kept = KeptMatch.begin(memory, AGAINST, str(NUMBER))
     for seat, move in won()[:moves]:

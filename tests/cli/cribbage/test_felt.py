@@ -9,7 +9,7 @@ from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.table_screen import LEAST
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.cli.paint import ASCII, UNICODE, Signs, face
 from kabale.messages import LANGUAGES
 from kabale.table.cards import card, name
@@ -226,7 +226,7 @@ def test_another_match_replaces_none(tmp_path: Path) -> None:
 
     assert "against Bill, easy" in shown(keys)
     assert 5 <= len(keys.table.sitting.match.moves)
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         assert {"easy", "strong"} == {each.strength for each in unfinished(memory)}
 
 
@@ -256,7 +256,7 @@ def test_a_move_is_taken_back(tmp_path: Path) -> None:
 def test_a_match_that_went_on_elsewhere_is_shown_as_it_stands(tmp_path: Path) -> None:
     """What was pressed here is not done, and it is said."""
     here = sit(tmp_path, moves=1)
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         elsewhere = KeptMatch.take_up(memory, unfinished(memory)[0])
         elsewhere.match.play(0, mine(won()[1:])[0])
         elsewhere.keep()

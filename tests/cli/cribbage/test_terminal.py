@@ -8,7 +8,7 @@ import pytest
 
 from kabale.cli.cribbage.keys import MatchKeys
 from kabale.cli.cribbage.sitting import unfinished
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.cribbage.moves import Move
 from tests.cli.cribbage.at_table import AGAINST, NUMBER, by_keys, by_mouse, kept_match, last_deal, mine, shown, sit, won
 from tests.cli.cribbage.at_table import press as press_keys
@@ -42,7 +42,7 @@ WAYS: list[Way] = [with_keys, with_mouse, with_typing]
 
 def play_on(folder: Path, moves: int, way: Way) -> None:
     """Play the match from a move on at the real program and, beside it, without a terminal: both show the same."""
-    with closing(Memory(folder / "data")) as memory:
+    with closing(OwnerMemory(folder / "data")) as memory:
         kept_match(memory, moves)
     keys = sit(folder / "beside", moves=moves)
     terminal = Terminal(folder / "data", command=COMMAND)
@@ -54,7 +54,7 @@ def play_on(folder: Path, moves: int, way: Way) -> None:
     assert any("You win 121 to 85" in row for row in rows)
     terminal.press("q")
     assert 0 == terminal.end()
-    with closing(Memory(folder / "data")) as memory:
+    with closing(OwnerMemory(folder / "data")) as memory:
         assert [] == unfinished(memory)
 
 
@@ -72,7 +72,7 @@ def test_a_whole_match_is_won(way: Way, tmp_path: Path) -> None:
 
 def test_the_window_is_resized_in_a_match(tmp_path: Path) -> None:
     """Everything is drawn anew at once, larger or smaller."""
-    with closing(Memory(tmp_path / "data")) as memory:
+    with closing(OwnerMemory(tmp_path / "data")) as memory:
         kept_match(memory, 1)
     keys = sit(tmp_path / "beside", moves=1)
     terminal = Terminal(tmp_path / "data", command=COMMAND)
@@ -102,7 +102,7 @@ def test_lines_in_a_match_where_there_is_no_whole_screen(
 
     assert 0 == terminal.end()
     assert "\x1b[?1049h" not in terminal.text
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         assert ["deal"] == [each.moves.split(",")[0] for each in unfinished(memory)]
 
 
@@ -115,5 +115,5 @@ def test_ctrl_c_leaves_a_match_with_its_status(tmp_path: Path) -> None:
     terminal.send("\x03")
 
     assert 130 == terminal.end()
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         assert ["deal"] == [each.moves.split(",")[0] for each in unfinished(memory)]

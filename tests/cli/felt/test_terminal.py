@@ -11,7 +11,7 @@ from kabale.cli.felt.app import TableApp, show
 from kabale.cli.felt.felt import lowest, taken
 from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.overlays import Menu
-from kabale.cli.memory import Memory
+from kabale.cli.memory import OwnerMemory
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.library import game
@@ -219,7 +219,7 @@ def test_escape_leaves_where_a_variant_is_to_be_chosen(tmp_path: Path) -> None:
     terminal.press("escape")
 
     assert 0 == terminal.end()
-    with closing(Memory(tmp_path)) as memory:
+    with closing(OwnerMemory(tmp_path)) as memory:
         assert [] == memory.plays()
 
 

@@ -13,7 +13,7 @@ from kabale.errors import BadSave, StoreError
 
 if TYPE_CHECKING:
     from kabale.cli.cribbage.sitting import KeptMatch
-    from kabale.cli.memory import Memory
+    from kabale.cli.memory import OwnerMemory
     from kabale.cli.screen import Screen
     from kabale.cribbage.discards import DiscardWorth
     from kabale.cribbage.simulate import Average
@@ -57,7 +57,7 @@ def play(
 ) -> None:
     """Play cribbage against Bill. Every match is kept after each move, here and for the page, and gone on with."""
     from kabale.cli.cribbage.sitting import KeptMatch
-    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.cli.screen import Screen
     from kabale.cribbage.players import STRENGTHS
 
@@ -67,7 +67,7 @@ def play(
         wrong_usage("--pick goes on with a match: leave --strength, --match and --new out")
     drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
     screen = Screen(**drawing, speaks=speaks, language=spoken(language))
-    with closing(Memory(store_folder())) as memory:
+    with closing(OwnerMemory(store_folder())) as memory:
         last = None if new or number is not None else _left(memory, strength, pick, screen)
         kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)
         if screen.has_room:
@@ -108,13 +108,13 @@ def _talk(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
     dialogue.end()
 
 
-def _left(memory: "Memory", strength: str | None, pick: int | None, screen: "Screen") -> "KeptMatch | None":
+def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen: "Screen") -> "KeptMatch | None":
     """Return the unfinished match that was picked, else the last one played, of a strength if one is named.
 
     Raises BadSave where none is of the number that was picked.
     """
     from kabale.cli.cribbage.sitting import KeptMatch, unfinished
-    from kabale.cli.memory.before import take_over
+    from kabale.cli.earlier import take_over
 
     for note in take_over(memory):
         screen.say(note)
@@ -137,7 +137,7 @@ def matches(language: Language = None, as_json: AsJson = False) -> None:
     """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
     from kabale.cli.cribbage import sentences
     from kabale.cli.cribbage.sitting import unfinished
-    from kabale.cli.memory.owned import owned
+    from kabale.cli.earlier import owned
     from kabale.messages import message
 
     with owned() as memory:
@@ -169,7 +169,7 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
     A match in which a move was taken back does not count.
     """
     from kabale.cli.cribbage import sentences
-    from kabale.cli.memory.owned import owned
+    from kabale.cli.earlier import owned
     from kabale.cli.screen import Screen
 
     with owned() as memory:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, complain, print_json, said, say, wrong_usage
+from kabale.cli.common import Mistake, complain, error_line, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, EncodingName, FormatName, Language, complete_formats, complete_games, spoken
 from kabale.cli.registry import command
 from kabale.cli.saves import spare, write
@@ -42,7 +42,8 @@ def fmt(
         try:
             before, after = _formatted(file, form, encoding)
         except (KabaleError, OSError) as error:
-            complain(f"{file}: it has errors, which check tells" if isinstance(error, BadDefinition) else said(error))
+            is_broken = isinstance(error, BadDefinition)
+            complain(f"{file}: it has errors, which check tells" if is_broken else error_line(error))
             refused = True
             continue
         if diff:

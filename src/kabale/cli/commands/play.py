@@ -67,7 +67,7 @@ def play(
 ) -> None:
     """Play a game on the terminal. Every game is kept after each move, here and for the page, and gone on with."""
     from kabale.cli.dealing import Dealer, start_play
-    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.cli.saves import write_new
     from kabale.cli.screen import Screen
     from kabale.cli.talk import Services, Talk
@@ -82,7 +82,7 @@ def play(
         wrong_usage("the moves come on standard input: name the file of the definition")
     drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
     screen = Screen(**drawing, speaks=speaks, language=spoken(language))
-    with closing(Memory(store_folder())) as memory:
+    with closing(OwnerMemory(store_folder())) as memory:
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
         start = start_play(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)
         name, rules = start.play.session.name, start.play.session.game
@@ -127,7 +127,7 @@ def _talk(talk: "Talk", notes: list[str], screen: "Screen") -> None:
 
 def _leave(play: "TablePlay", screen: "Screen", status: int = 0) -> None:
     """Say how an unfinished play can be gone on with, and leave with an exit status."""
-    from kabale.cli.memory.kept import is_over
+    from kabale.cli.memory import is_over
 
     name = play.session.name
     if play.trouble is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from kabale.cli.common import columns, complain, print_json, say, wrong_usage
+from kabale.cli.common import columns, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, Language, complete_games, spoken
 from kabale.cli.progress import settling
 from kabale.cli.registry import command
@@ -18,7 +18,7 @@ from kabale.errors import BadSave
 from kabale.messages import message
 
 if TYPE_CHECKING:
-    from kabale.cli.memory import Memory
+    from kabale.cli.memory import OwnerMemory
     from kabale.cli.protocol import Json
     from kabale.engine.game import Position
     from kabale.engine.session import Session
@@ -45,7 +45,7 @@ OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game
 def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
     """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
     from kabale.cli import wording
-    from kabale.cli.memory.owned import owned
+    from kabale.cli.earlier import owned
 
     with owned() as memory:
         found = memory.listed(unfinished=not every)
@@ -61,7 +61,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
     from dataclasses import asdict
 
-    from kabale.cli.memory.owned import owned
+    from kabale.cli.earlier import owned
     from kabale.cli.sources import game_of
 
     name = None if game is None else game_of(game).name
@@ -142,16 +142,13 @@ def review(
 
     Without a name it is the game that ended last, here or on the page.
     """
-    from kabale.cli.memory import Memory, store_folder
-    from kabale.cli.memory.before import take_over
+    from kabale.cli.earlier import owned
 
     if pick is not None and game is not None:
         wrong_usage("--pick says which play it is: leave GAME out")
     if not 0 <= seconds < inf:
         wrong_usage("--seconds is a number from 0 on")
-    with closing(Memory(store_folder())) as memory:
-        for note in take_over(memory):
-            complain(note)
+    with owned() as memory:
         session = _session(memory, game, pick)
         found = _searched(session.position, memory.found(), seconds)
     if as_json:
@@ -164,7 +161,7 @@ def review(
 # -- which play ----------------------------------------------------------------------------------------------------
 
 
-def _session(memory: "Memory", name: str | None, pick: int | None) -> "Session":
+def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> "Session":
     """Return the play that is meant. Raises BadSave, UnknownGame, StoreError, OSError."""
     from kabale.cli.saves import is_save, naming, read
     from kabale.cli.sources import game_of
@@ -314,10 +311,10 @@ def today(day: Day = None, language: Language = None, as_json: AsJson = False) -
 
 def _states(deals: dict[str, str]) -> "dict[str, DealState]":
     """Return for each game how far the owner of this machine's games has come with its deal."""
-    from kabale.cli.memory import Memory, store_folder
+    from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.store.statistics import state
 
-    with closing(Memory(store_folder())) as memory:
+    with closing(OwnerMemory(store_folder())) as memory:
         days, owner = memory.store.days, memory.owner
         plays = {(each.game, each.deal): each for each in reversed(days.plays(owner, deals.values()))}
         own = {(each.game, each.deal): each for each in days.figures(deals.values(), owner)}

@@ -155,11 +155,11 @@ def _take_over(site: "Site") -> None:
     """Let the owner's page have what earlier versions kept on the terminal, and say what cannot be read."""
     from contextlib import closing
 
-    from kabale.cli.memory import Memory
-    from kabale.cli.memory.before import take_over
+    from kabale.cli.earlier import take_over
+    from kabale.cli.memory import OwnerMemory
 
     if site.is_home:
-        with closing(Memory(site.data)) as memory:
+        with closing(OwnerMemory(site.data)) as memory:
             for note in take_over(memory):
                 complain(note)
 

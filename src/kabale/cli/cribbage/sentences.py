@@ -16,7 +16,7 @@ from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, name, rank
 
 if TYPE_CHECKING:
-    from kabale.cli.memory import Memory
+    from kabale.cli.memory import OwnerMemory
     from kabale.store import Cribbage
     from kabale.web.cribbage.shapes import AverageShape, CribbageStatistics
 
@@ -161,7 +161,7 @@ def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
     yield message("cribbage.dialogue.review.loss", loss=decimal(total_loss(decisions)))
 
 
-def figures_of(memory: "Memory") -> "CribbageStatistics":
+def figures_of(memory: "OwnerMemory") -> "CribbageStatistics":
     """Return the statistics of the owner's matches. Raises StoreError, OSError."""
     from kabale.web.cribbage import figures
 

@@ -12,8 +12,7 @@ from secrets import randbelow, token_hex
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.cribbage import sentences
-from kabale.cli.memory.kept import WentOn, beyond, said
-from kabale.cli.memory.memory import Memory
+from kabale.cli.memory import OwnerMemory, WentOn, beyond, reason_of
 from kabale.cli.saves import write
 from kabale.cli.typed_moves import Unread
 from kabale.cribbage.analysis import Decision, RatedMove, choices, review
@@ -49,7 +48,7 @@ class KeptMatch:
     is not kept; None if it is.
     """
 
-    memory: Memory
+    memory: OwnerMemory
     match: Match
     strength: str
     nonce: str
@@ -59,14 +58,14 @@ class KeptMatch:
     record: "Cribbage | None" = field(default=None, repr=False)
 
     @staticmethod
-    def begin(memory: Memory, strength: str, number: str | None = None) -> "KeptMatch":
+    def begin(memory: OwnerMemory, strength: str, number: str | None = None) -> "KeptMatch":
         """Begin a match: of the given number, or of one that nobody can guess. Raises BadDeal."""
         chosen = randbelow(NUMBERS) if number is None else number_of(number)
         nonce = token_hex(NONCE)
         return KeptMatch(memory, Match(Chance(chosen)), strength, nonce, commitment(chosen, nonce))
 
     @staticmethod
-    def take_up(memory: Memory, record: "Cribbage") -> "KeptMatch":
+    def take_up(memory: OwnerMemory, record: "Cribbage") -> "KeptMatch":
         """Go on with a match. Raises BadSave."""
         same = record.strength, record.nonce, record.commitment, record.practice
         return KeptMatch(memory, _replayed(record), *same, record=record)
@@ -84,7 +83,7 @@ class KeptMatch:
             mine = self.moves if self.moves != record.moves else ""
             self.match, self.record, self.is_practice = _replayed(now), now, now.practice
         except (StoreError, BadSave, OSError) as error:
-            self.trouble = said(error)
+            self.trouble = reason_of(error)
             return
         raise WentOn(beyond(mine, now.moves, between=", "))
 
@@ -104,7 +103,7 @@ class KeptMatch:
         except Stale:
             self.catch_up()
         except (StoreError, OSError) as error:
-            self.trouble = said(error)
+            self.trouble = reason_of(error)
             if isinstance(error, NoSuchThing) and self.record is not None:
                 self.record = None  # forgotten elsewhere while somebody sits here: it is kept as a new one
                 self.keep()
@@ -142,12 +141,12 @@ class KeptMatch:
         return path
 
 
-def unfinished(memory: Memory) -> "Sequence[Cribbage]":
+def unfinished(memory: OwnerMemory) -> "Sequence[Cribbage]":
     """Return the owner's matches that have not ended, the last changed first. Raises StoreError, OSError."""
     return [each for each in memory.store.cribbages.of(memory.owner, limit=_MOST) if each.ended is None]
 
 
-def take_over_match(memory: Memory, text: str, when: float) -> None:
+def take_over_match(memory: OwnerMemory, text: str, when: float) -> None:
     """Take a match that was kept as text into a memory, once. Raises BadSave, StoreError, OSError."""
     match, more = from_text(text)
     if match.start != MatchStart() or more.get("bill") not in STRENGTHS or not {"nonce", "commitment"} <= more.keys():

@@ -1,17 +1,17 @@
-"""Taking over what earlier versions kept in files: a play a game, the match that was under way, the matches that ended.
+"""Take over what earlier versions saved in files: a play for each game, the match under way, the matches that ended.
 
-Each file is taken into the store, then put into a folder beside. What cannot be read is put aside, never overwritten.
-Ended matches stay where they are: they are the proofs of their shuffles.
+Each file goes into the store, then into a folder next to it. An unreadable file is put aside, never overwritten. Ended
+matches stay where they are, because they prove their shuffles.
 """
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli import saves
-from kabale.cli.memory.kept import progress_of, said
-from kabale.cli.memory.memory import Memory
+from kabale.cli.common import complain
+from kabale.cli.memory import OwnerMemory, progress_of, reason_of, store_folder
 from kabale.cli.saves import tidy
 from kabale.engine.session import Session
 from kabale.errors import BadSave, KabaleError, StoreError
@@ -22,6 +22,7 @@ from kabale.messages import Message
 if TYPE_CHECKING:
     from kabale.engine.game import Game
 
+
 BEFORE: Final = "before"
 """The folder for files that are taken over."""
 
@@ -29,7 +30,7 @@ TAKEN: Final = "taken-over"
 """The file that says that the ended matches beside it are in the store."""
 
 
-def take_over(memory: Memory) -> list[str]:
+def take_over(memory: OwnerMemory) -> list[str]:
     """Take into a memory what lies in its folder in files, and say what could not be taken."""
     folder = memory.folder / "plays"
     tidy(folder)
@@ -47,7 +48,7 @@ def take_over(memory: Memory) -> list[str]:
 
 
 def _taken(
-    memory: Memory, path: Path, take: Callable[[Memory, Path], Message | None], *, stays: bool = False
+    memory: OwnerMemory, path: Path, take: Callable[[OwnerMemory, Path], Message | None], *, stays: bool = False
 ) -> Iterator[str]:
     """Take one file over; yield what there is to say about it."""
     try:
@@ -60,10 +61,12 @@ def _taken(
     except StoreError as error:  # the file stays, for when the store can be written again
         yield f"{path} is not taken over yet: {error}"
     except (KabaleError, ValueError, OSError) as error:
-        yield f"the game kept in {path} cannot be read: {said(error)}" + ("" if stays else f"; {saves.put_aside(path)}")
+        yield f"the game kept in {path} cannot be read: {reason_of(error)}" + (
+            "" if stays else f"; {saves.put_aside(path)}"
+        )
 
 
-def _take_play(memory: Memory, path: Path) -> Message | None:
+def _take_play(memory: OwnerMemory, path: Path) -> Message | None:
     """Take a play over, once; return why not all of it is legal. Raises BadSave, UnknownGame, StoreError, OSError."""
     session, when = Session.opened(saves.read(path), _game), path.stat().st_mtime
     session.name = now_called(session.name)
@@ -82,8 +85,17 @@ def _game(name: str) -> "Game":
     return game
 
 
-def _take_match(memory: Memory, path: Path) -> None:
+def _take_match(memory: OwnerMemory, path: Path) -> None:
     """Take a match over, once. Raises BadSave, StoreError, OSError."""
     from kabale.cli.cribbage.sitting import take_over_match
 
     take_over_match(memory, saves.read(path), path.stat().st_mtime)
+
+
+@contextmanager
+def owned() -> Iterator[OwnerMemory]:
+    """Give the owner's memory, with what earlier versions kept in files."""
+    with closing(OwnerMemory(store_folder())) as memory:
+        for note in take_over(memory):
+            complain(note)
+        yield memory

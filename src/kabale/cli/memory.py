@@ -1,0 +1,336 @@
+"""The owner's plays on this machine, in the store that the page plays from, and a play at which somebody sits.
+
+A front end plays by :meth:`KeptPlay.act`, which records what was done before it returns:
+
+    memory = OwnerMemory(store_folder())
+    play = KeptPlay.begin(memory, Session(game, "k1:617", name="klondike"))
+    try:
+        play.act(lambda session: session.play("7-2"))    # undo_go(), redo_go(), restart(), end(), auto(): the same way
+    except WentOn as went:                               # at another front end; play.session stands where it is now
+        say(f"not done: {went.lost}")
+    if play.trouble is not None:                         # a full disk, say: what was done counts, and is not kept yet
+        say(play.trouble)
+
+Nothing here imports the database before it is needed: that takes longer than all the rest of a start.
+"""
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from kabale.cli import saves
+from kabale.engine.advice import came_round
+from kabale.engine.journal import JOINT
+from kabale.engine.language import Outcome
+from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import Session, saved_text
+from kabale.errors import BadSave, KabaleError, NoSuchThing, Stale, StoreError
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Game
+    from kabale.search.hints import Hinter
+    from kabale.search.limits import Stop
+    from kabale.store import Play, PlayProgress, Store
+    from kabale.studies.found import FoundVerdicts
+
+T = TypeVar("T")
+
+IDLE: Final = 300.0
+"""Seconds after which whoever has done nothing counts as gone: the play's clock stands still from then on."""
+
+
+def store_folder() -> Path:
+    """Return the data folder: that of ``KABALE_DATA``, as the server has it, else the user's."""
+    given = os.environ.get("KABALE_DATA")
+    return Path(given) if given else saves.data_folder().parent
+
+
+@dataclass
+class OwnerMemory:
+    """The plays of the owner of a data folder; the store is opened when it is first needed.
+
+    *clock* gives seconds since the epoch. What reads raises :class:`kabale.errors.StoreError` and OSError where the
+    store cannot be read.
+    """
+
+    folder: Path
+    clock: Callable[[], float] = field(default=time.time)
+
+    @cached_property
+    def store(self) -> "Store":
+        """The store. Raises StoreError, OSError."""
+        from kabale.store.store import open_in
+
+        return open_in(self.folder)
+
+    @cached_property
+    def owner(self) -> str:
+        """The id of the player whom this machine's terminal plays as. Raises StoreError, OSError."""
+        return self.store.owner.player(now=self.clock())
+
+    def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
+        """Return who advises by what searches have found, the page's too; by searching alone where nothing is kept."""
+        from kabale.search.hints import MOMENT, THOROUGH, Hinter
+
+        return Hinter(THOROUGH if longer else MOMENT, stop=stop, recall=self.found())
+
+    def found(self) -> "FoundVerdicts | None":
+        """Return what searches have found, None where nothing is kept."""
+        from kabale.studies.found import FoundVerdicts
+
+        try:
+            return FoundVerdicts(self.store, self.clock)
+        except (StoreError, OSError):
+            return None
+
+    def close(self) -> None:
+        """Close the store, if it was opened."""
+        if "store" in vars(self):
+            self.store.close()
+
+    def plays(self, *, most: int = 50, unfinished: bool = True) -> "list[Play]":
+        """Return plays, the last changed first: those that are neither won nor lost, or all."""
+        return self.store.plays.of(self.owner, limit=most, unfinished=unfinished)
+
+    def listed(self, *, most: int = 1_000, unfinished: bool = True) -> "list[Play]":
+        """Return the plays that are listed and numbered: those in which a move was made."""
+        return [play for play in self.plays(most=most, unfinished=unfinished) if play.length or play.undone]
+
+    def plays_of(self, game: "Game") -> "list[Play]":
+        """Return the unfinished plays of a game of the library by its name, of any other by its rules."""
+        if game.name:
+            return self.store.plays.of(self.owner, game=game.name, unfinished=True)
+        return [play for play in self.plays(most=1_000) if play.digest == game.digest and is_own(play)]
+
+    def deals_of(self, game: "Game") -> set[str]:
+        """Return which deals of a game of the library were played last, as far as that can be read."""
+        with suppress(StoreError, OSError):
+            return {play.deal for play in self.store.plays.of(self.owner, limit=1_000, game=game.name)}
+        return set()
+
+    def chosen(self, plays: "Sequence[Play]", text: str) -> "Play | None":
+        """Return the play of a number in a list, counted from 1; None where there is none of it."""
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
+        return plays[number - 1] if 0 < number <= len(plays) else None
+
+    def play(self, play: str) -> "Play | None":
+        """Return the play of an id as it is recorded now, None if it is forgotten."""
+        return self.store.plays.find(self.owner, play)
+
+    def session(self, play: "Play") -> Session:
+        """Return a play's session, played again as far as its moves are legal.
+
+        Raises BadSave where its rules have changed or its game is gone.
+        """
+        try:
+            game = self._game(play)
+            name = game.name or play.title
+            values = {
+                field: getattr(play, field) for field in ("digest", "deal", "variant", "level", "moves", "undone")
+            }
+            return Session.opened(saved_text({"game": name, **values}), lambda _: game)
+        except (KabaleError, ValueError) as error:
+            raise BadSave(str(error)) from error
+
+    def new_play(self, session: Session, *, now: float | None = None) -> "Play":
+        """Add a play of a session to the store, without its moves. Raises StoreError, OSError."""
+        from kabale.engine.keys import PlayKey
+        from kabale.store import NewDefinition
+        from kabale.store.bounds import TITLE
+
+        game = session.game
+        usual = game.variants[0].id if game.variants else None
+        variant = None if not game.variants or session.variant == usual else session.variant
+        title, deal = game.title[:TITLE], str(session.deal)
+        key = PlayKey(game.name, game.digest, variant, session.level, deal)
+        # The rules as we write them: they are the same wherever the file of the definition goes.
+        own = None if game.name else NewDefinition(game.format, game.normal_form(), title, game.digest)
+        now = self.clock() if now is None else now
+        return self.store.plays.begin(self.owner, key, title, now=now, rules=own)
+
+    def _game(self, play: "Play") -> "Game":
+        """Return the game of a play, an own one as it was when the play began. Raises KabaleError."""
+        from kabale.library import load, loads
+
+        if not is_own(play):
+            game, _ = load(play.game)
+        else:
+            found = self.store.definitions.find(self.owner, play.game.partition(":")[2], digest=play.digest)
+            game = None if found is None else loads(found.text, format=found.format)[0]
+        if game is None:
+            raise BadSave(f"the rules of {play.title!r} are gone")
+        return game
+
+
+def is_own(play: "Play") -> bool:
+    """Say whether a play is one of a definition that is not in the library."""
+    from kabale.store import OWN
+
+    return play.game.startswith(OWN)
+
+
+class WentOn(Exception):
+    """The play went on at another front end, and the session stands where it stands now.
+
+    *lost* are the moves that were made here and are not part of it, as text; empty if none was made.
+    """
+
+    def __init__(self, lost: str = "") -> None:
+        super().__init__(lost)
+        self.lost = lost
+
+
+class KeptPlay:
+    """A session and its record. Its owner sees :attr:`session`, which another one may replace when a play went on.
+
+    *trouble* says why what was done last is not kept; None if it is.
+    """
+
+    def __init__(
+        self,
+        memory: OwnerMemory,
+        session: Session,
+        play: "Play | None" = None,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.session = session
+        self.trouble: str | None = None
+        self._memory = memory
+        self._play = play
+        self._clock = clock
+        self._since = clock()
+
+    @staticmethod
+    def begin(memory: OwnerMemory, session: Session) -> "KeptPlay":
+        """Begin a play of a session, at whatever move it stands; :attr:`trouble` says if it is not kept."""
+        play = KeptPlay(memory, session)
+        play.keep()
+        return play
+
+    @staticmethod
+    def take_up(memory: OwnerMemory, play: "Play") -> "KeptPlay":
+        """Go on with a play. Raises BadSave where its rules have changed or its game is gone; StoreError, OSError."""
+        return KeptPlay(memory, memory.session(play), play)
+
+    @property
+    def id(self) -> str | None:
+        """The id of the play in the store, None as long as it could not be kept."""
+        return None if self._play is None else self._play.id
+
+    def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
+        """Return who advises a move, by what was found of the play before if anything was."""
+        return self._memory.hinter(longer=longer, stop=stop)
+
+    def comes_nothing_new(self) -> bool:
+        """Say whether the play goes round and round, and nothing new can come."""
+        from kabale.search.ahead import nothing_new
+
+        return came_round(self.session.position) and nothing_new(self.session.again())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the play is won or lost."""
+        return is_over(self.session)
+
+    def act(self, do: Callable[[Session], T]) -> T:
+        """Do something at the session, keep it, and return what it returned.
+
+        Raises :class:`WentOn` where the play went on elsewhere: then nothing was done here; and what *do* raises.
+        """
+        self.catch_up()
+        done = do(self.session)
+        self.keep()
+        return done
+
+    def catch_up(self) -> None:
+        """See that the play stands here where it is recorded to stand. Raises :class:`WentOn` if it went on elsewhere.
+
+        Where the store cannot be read nobody knows, and :attr:`trouble` says why.
+        """
+        play = self._play
+        try:
+            now = None if play is None else self._memory.play(play.id)
+            if play is None or now is None or now.version == play.version:
+                return
+            mine = self.session.moves_text if self._is_behind(play) else ""
+            self._stand_at(now)
+        except (StoreError, BadSave, OSError) as error:
+            self.trouble = reason_of(error)
+            return
+        raise WentOn(beyond(mine, self.session.moves_text))
+
+    def keep(self) -> None:
+        """Record where the session stands, if that is not recorded. Raises :class:`WentOn`; sets :attr:`trouble`."""
+        try:
+            if self._play is None:
+                self._play = self._memory.new_play(self.session)
+            if self._is_behind(self._play):
+                seconds = self._play.seconds + min(self._clock() - self._since, IDLE)
+                progress = progress_of(self.session, self._play, seconds=seconds)
+                version = self._memory.store.plays.record(self._play.id, progress, now=self._memory.clock())
+                self._play = self._play.after(progress, version)
+                self._since = self._clock()
+            self.trouble = None
+        except Stale:
+            self.catch_up()
+        except (StoreError, OSError) as error:
+            self.trouble = reason_of(error)
+            if isinstance(error, NoSuchThing) and self._play is not None:
+                self._play = None  # forgotten elsewhere while somebody sits here: it is kept as a new one
+                self.keep()
+
+    def _is_behind(self, play: "Play") -> bool:
+        return (play.moves, play.undone) != (self.session.moves_text, self.session.undone_text)
+
+    def _stand_at(self, play: "Play") -> None:
+        """Let the session stand where a play is recorded to stand. Raises BadSave, StoreError."""
+        name = self.session.name
+        self.session = self._memory.session(play)
+        self.session.name = name
+        self._play, self._since = play, self._clock()
+
+
+def progress_of(session: Session, play: "Play", *, seconds: float) -> "PlayProgress":
+    """Return what is to be recorded of a session whose play is recorded as it was before."""
+    from kabale.store import PlayProgress
+
+    position = session.position
+    outcome, has_given_up = position.outcome.value, position.last is not None and position.last.move == GIVE_UP
+    return PlayProgress(
+        play.version,
+        session.moves_text,
+        session.undone_text,
+        outcome,
+        position.score,
+        seconds,
+        position.length - has_given_up,
+        goes_on=play.outcome == outcome == Outcome.PLAYING.value,
+    )
+
+
+def is_over(session: Session) -> bool:
+    """Say whether a session is won or lost; one that is stuck can be gone on with by taking moves back."""
+    return session.position.outcome in (Outcome.WON, Outcome.LOST)
+
+
+def reason_of(error: BaseException) -> str:
+    """Return why something cannot be kept."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def beyond(mine: str, theirs: str, *, between: str = " ") -> str:
+    """Return the moves of one line that come after what it has in common with another.
+
+    >>> beyond("c1 c1 7-3", "c1 8-2")
+    'c1 7-3'
+    """
+    here, there = (line.replace(JOINT, " ").split(between) if line else [] for line in (mine, theirs))
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False))
+    return between.join(here[len(list(same)) :])
