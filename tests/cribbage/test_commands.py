@@ -310,7 +310,7 @@ def test_the_match_goes_on_elsewhere(folder: Path) -> None:
     said: list[str] = []
     with closing(OwnerMemory(folder.parent)) as here, closing(OwnerMemory(folder.parent)) as elsewhere:
         dialogue = MatchDialogue(KeptMatch.begin(here, "easy", "617"), Screen(), "en")
-        dialogue._say = lambda words, style=None: said.append(str(words))  # type: ignore[method-assign]
+        dialogue.say = lambda words, style=None: said.append(str(words))  # type: ignore[method-assign]
         dialogue.begin(resumed=False)
         other = KeptMatch.take_up(elsewhere, unfinished(elsewhere)[0])
         other.match.push(0, DEAL)

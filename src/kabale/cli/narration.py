@@ -109,7 +109,7 @@ class SpokenTable:
     def did(self, position: Position, steps: Sequence[Step], key: Key = "told.done") -> None:
         """Note what went where, card by card, and each pile that then lies otherwise than was told."""
         happenings = _happenings(position, steps) if self._known else []
-        for each in happenings:  # what moved lay on top and comes on top; what was turned lay there
+        for each in happenings:  # moved cards lay on top and come on top, turned cards lay there
             del self._known[each.pile if each.source is None else each.source][-len(each.cards) :]
             self._known[each.pile].extend(each.cards)
         told = [*telling.did(happenings, position), *(self._unheard(position) if self._known else [])]
