@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from textwrap import wrap
-from typing import Final
+from typing import Final, Protocol
 
 from kabale.cli.paint import (
     CARD,
@@ -239,6 +239,15 @@ def is_heard(environ: Mapping[str, str]) -> bool:
     return said.lower() not in ("0", "false", "no")
 
 
+class Talker(Protocol):
+    """Hears what a player types."""
+
+    done: bool
+
+    def hear(self, line: str) -> None:
+        """Do what a line says."""
+
+
 class Screen:
     """Shows tables and sentences on standard output and asks for lines on standard input.
 
@@ -366,3 +375,14 @@ class Screen:
             print(_PROMPT, end="", flush=True)
         line = sys.stdin.readline()
         return line.rstrip("\r\n") if line else None
+
+    def converse(self, talk: Talker, begin: Callable[[], None]) -> bool:
+        """Let a talk hear lines until it is done or there are no more; return whether Ctrl-C ended it."""
+        try:
+            begin()
+            while not talk.done and (line := self.ask()) is not None:
+                talk.hear(line)
+        except KeyboardInterrupt:
+            self.say("")
+            return True
+        return False

@@ -97,15 +97,10 @@ def _talk(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
     from kabale.cli.cribbage.dialogue import MatchDialogue
 
     dialogue = MatchDialogue(kept, screen, screen.language)
-    try:
-        dialogue.begin(resumed=resumed)
-        while not dialogue.done and (line := screen.ask()) is not None:
-            dialogue.hear(line)
-    except KeyboardInterrupt:
-        screen.say("")
-        dialogue.end()
-        raise typer.Exit(INTERRUPTED) from None
+    is_interrupted = screen.converse(dialogue, lambda: dialogue.begin(resumed=resumed))
     dialogue.end()
+    if is_interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen: "Screen") -> "KeptMatch | None":

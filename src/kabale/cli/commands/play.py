@@ -95,8 +95,10 @@ def play(
 
 def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
     """Play on the whole screen. Exit status 130 after Ctrl-C."""
-    from kabale.cli.felt.app import sit_down
+    from kabale.cli.felt import hand
+    from kabale.cli.felt.app import show
     from kabale.cli.felt.felt import Felt, Taste
+    from kabale.cli.felt.keys import Keys
 
     session, screen = start.play.session, dealer.screen
     variant = session.variant or (session.game.variants[0].id if session.game.variants else None)
@@ -104,7 +106,8 @@ def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
     taste = Taste(screen.language, screen.signs, lays_safe=lays_safe)
     felt = Felt(start.play, lambda deal: again.begin(session.name, session.game, deal), taste)
     try:
-        sit_down(felt, start.troubles, is_coloured=screen.is_coloured)
+        hand.begin(felt, start.troubles)
+        show(Keys(felt), is_coloured=screen.is_coloured, language=screen.language)
     except KeyboardInterrupt:
         _leave(felt.play, screen, INTERRUPTED)
     _leave(felt.play, screen)
@@ -115,12 +118,7 @@ def _talk(talk: "Talk", notes: list[str], screen: "Screen") -> None:
 
     Exit status 130 after Ctrl-C; 1 where moves came from a file or a pipe and not all were made.
     """
-    try:
-        talk.begin(notes)
-        while not talk.done and (line := screen.ask()) is not None:
-            talk.hear(line)
-    except KeyboardInterrupt:
-        screen.say("")
+    if screen.converse(talk, lambda: talk.begin(notes)):
         _leave(talk.play, screen, INTERRUPTED)
     _leave(talk.play, screen, int(talk.refused and not screen.is_asking))
 

@@ -6,7 +6,6 @@ The one module that knows Textual. It has one widget and draws no other.
 import os
 import signal
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
 from typing import ClassVar, Final
@@ -20,10 +19,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas, Colour, Ink
-from kabale.cli.felt.felt import Felt
-from kabale.cli.felt.keys import Keys
 from kabale.cli.felt.table_screen import LEAST, Hearing
 from kabale.messages import message
 
@@ -209,12 +205,6 @@ class TableApp(App[None]):
         self.error = self.error or error
         super()._handle_exception(error)
         self._exit_renderables.clear()
-
-
-def sit_down(felt: Felt, troubles: Sequence[str], *, is_coloured: bool) -> None:
-    """Play until the player leaves. Raises KeyboardInterrupt for Ctrl-C."""
-    hand.begin(felt, troubles)
-    show(Keys(felt), is_coloured=is_coloured, language=felt.taste.language)
 
 
 def show(hearing: Hearing, *, is_coloured: bool, language: str) -> None:
