@@ -18,9 +18,9 @@ OLD = time.time() - 2 * saves.ABANDONED
 STOPPED = """\
 import os, sys
 from pathlib import Path
-from kabale.cli import files
-files.os.replace = lambda *_: os.kill(os.getpid(), 9)
-files.write(Path(sys.argv[1]), "half a game")
+from kabale.cli import saves
+saves.os.replace = lambda *_: os.kill(os.getpid(), 9)
+saves.write(Path(sys.argv[1]), "half a game")
 """
 """A program that is killed before its file has come to its place."""
 

@@ -65,8 +65,7 @@ def play(
         wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
     if pick is not None and (strength, number, new) != (None, None, False):
         wrong_usage("--pick goes on with a match: leave --strength, --match and --new out")
-    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
-    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
+    screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
         last = None if new or number is not None else _left(memory, strength, pick, screen)
         kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)

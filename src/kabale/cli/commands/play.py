@@ -80,8 +80,7 @@ def play(
         wrong_usage("--winnable looks for a deal by itself: leave --deal and --resume out")
     if game == STDIN:
         wrong_usage("the moves come on standard input: name the file of the definition")
-    drawing = {"ascii_only": ascii_only, "colourless": colourless, "plain": plain}
-    screen = Screen(**drawing, speaks=speaks, language=spoken(language))
+    screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
         start = start_play(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)

@@ -84,10 +84,7 @@ def study(
     from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
 
-    if game == STDIN:
-        wrong_usage("a study reads its definition again in each process: name a file")
-    if as_json and csv == Path(STDIN):
-        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
+    _refuse_streams(game, csv, as_json=as_json)
     rules = game_of(game, form)
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
@@ -99,6 +96,13 @@ def study(
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
+
+
+def _refuse_streams(game: str, csv: Path | None, *, as_json: bool) -> None:
+    if game == STDIN:
+        wrong_usage("a study reads its definition again in each process: name a file")
+    if as_json and csv == Path(STDIN):
+        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
 
 
 def _settled(plan: "Plan", method: "Method") -> "Plan":
