@@ -4,8 +4,7 @@ The English document broke most lines of its example in two. The files that the 
 ``tests/data/pat/valid``.
 """
 
-from kabale.pat.lines import rows
-from kabale.pat.outline import CODES
+from kabale.pat.outline import CODES, rows
 from kabale.pat.read import read
 from kabale.problems import Source
 

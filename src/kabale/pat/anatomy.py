@@ -9,7 +9,7 @@ from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers
 from kabale.messages import Message, message
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
-from kabale.pat.lines import Numeral, Row, rows
+from kabale.pat.outline import Numeral, Row, rows
 from kabale.pat.reference import HEAD, TITLE, mark_of_head, mark_of_number, meant
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Giver, Neighbour, ShutWhile

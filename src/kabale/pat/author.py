@@ -13,7 +13,7 @@ from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.form import BLANK, form
-from kabale.pat.lines import Row, rows
+from kabale.pat.outline import Row, rows
 from kabale.pat.reference import reference
 from kabale.pat.terms import ANYWHERE, OPEN
 from kabale.problems import Source

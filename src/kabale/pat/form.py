@@ -25,8 +25,7 @@ from kabale.engine.writing import (
 from kabale.messages import message
 from kabale.pat.digits import SIDEWAYS, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
-from kabale.pat.lines import MOST_DIGITS, Numeral, Row, rows
-from kabale.pat.outline import DECKS, PILES, outline
+from kabale.pat.outline import DECKS, MOST_DIGITS, PILES, Numeral, Row, outline, rows
 from kabale.pat.rules import CARDS_IN_DECK, STOCK
 from kabale.problems import Report, Source, Span
 from kabale.view import PileKind
