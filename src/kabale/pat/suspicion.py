@@ -9,8 +9,8 @@ from typing import Final
 
 from kabale.engine.fits import Suits
 from kabale.messages import message
+from kabale.pat.bounds import Chances
 from kabale.pat.cards import Build, Ranks, Wrap
-from kabale.pat.chances import Chances
 from kabale.pat.cover import Cover
 from kabale.pat.inspection import Inspection
 from kabale.pat.rules import STOCK, Pile, RuleSet
