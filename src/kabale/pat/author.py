@@ -8,13 +8,12 @@ from typing import Final
 from kabale.engine.language import Author
 from kabale.pat.anatomy import PatAnatomy
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.full import full
 from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.form import BLANK, form
 from kabale.pat.outline import Row, rows
-from kabale.pat.reference import reference
+from kabale.pat.reference import full, reference
 from kabale.pat.terms import ANYWHERE, OPEN
 from kabale.problems import Source
 

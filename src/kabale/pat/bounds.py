@@ -1,7 +1,6 @@
-"""What can be said of a game before any deal: which piles surely hold cards, give some, or may get some.
+"""Bounds before any deal: which piles surely hold, give or may get cards, and how many they can come to hold.
 
-Everything is a bound that holds for every deal, so that a warning drawn from it is never false. It
-expects rules without errors.
+Every bound holds for every deal, so that a warning drawn from it is never false. The rules must have no errors.
 """
 
 from collections import Counter

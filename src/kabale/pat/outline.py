@@ -1,4 +1,7 @@
-"""Lines of a ``.pat`` file as numbers with their places (P1, P2); what the numbers mean is not asked here."""
+"""The outline of a ``.pat`` text: numbers with their places, the title, decks and piles, and each pile's line (P1, P2).
+
+It knows how many numbers a line must have, but not their meaning.
+"""
 
 import re
 from dataclasses import dataclass

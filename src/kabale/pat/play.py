@@ -162,7 +162,7 @@ def _redeal(play: PatPlay, journal: Journal) -> None:
 def _settle(journal: Journal, rules: Rules, source: int, target: int, count: int) -> None:
     """Turn cards after *count* of them went from the top of one pile to the top of another (P10, P12).
 
-    A card that play lays is face up, or face down on piles that always show backs.
+    A played card is face up, or face down on piles that always show backs.
     """
     table = journal.table
     pile = table.piles[target]

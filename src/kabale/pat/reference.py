@@ -1,11 +1,18 @@
-"""What the reference tells of the ``.pat`` language: the first lines, and each number with what its digits mean."""
+"""The numbers and digits of the ``.pat`` language with their meanings: the reference, and those of one definition.
+
+The meanings are those of :mod:`kabale.pat.digits`, in English as there.
+"""
 
 from collections.abc import Iterator
 from typing import Final
 
 from kabale.engine.writing import Entry
+from kabale.messages import message
+from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import Digit
-from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, Number
+from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
+from kabale.pat.rules import STOCK
+from kabale.pat.write import numbers
 
 HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how many piles there are: a line each", 31))
 """The numbers of the second line: name, meaning, line of the document."""
@@ -23,8 +30,8 @@ def reference() -> Iterator[Entry]:
     yield Entry(mark_of_head("title"), _BEGINNING, "title", (TITLE,))
     for name, words, line in HEAD:
         yield Entry(mark_of_head(name), _BEGINNING, name, (words,), line)
-    for chapter, numbers in ((_STOCK, STOCK_NUMBERS), (_PILE, NUMBERS)):
-        for number in numbers:
+    for chapter, table in ((_STOCK, STOCK_NUMBERS), (_PILE, NUMBERS)):
+        for number in table:
             title = f"number {number.number}, `{number.letters}`: {number.name}"
             yield Entry(mark_of_number(number), chapter, title, tuple(_values(number)), number.line)
 
@@ -52,3 +59,42 @@ def _values(number: Number) -> Iterator[str]:
 def meant(digit: Digit[object], shown: str, value: int) -> str:
     """Return what a digit is, and what it means as it is *shown* by what its *value* does, with the document's line."""
     return f"`{digit.letter}` {shown} · {digit.name}: **{digit.values[value]}** (D{digit.lines[value]})"
+
+
+def full(definition: PatDefinition) -> str:
+    """Return the page: decks and piles, then a section for each pile, then what the catalogue adds."""
+    rules = definition.rules
+    sections = [
+        [
+            rules.title,
+            f"- decks: {rules.decks} ({rules.card_count} cards), from the file",
+            f"- piles: {len(rules.piles)}, from the file",
+            f"- score: {'from the catalogue' if definition.scoring else 'none, the default'}",
+            f"- goal: {'from the catalogue' if definition.goal else 'by number 7, the default'}",
+        ]
+    ]
+    for index, pile in enumerate(definition.piles):
+        values = numbers(rules, index)
+        table = STOCK_NUMBERS if index == STOCK else NUMBERS
+        lines = [f"Pile {index + 1}, {message(f'explain.name.{pile.kind}')}"]
+        for number, value in zip(table, values[:SHORT], strict=True):
+            lines += _meaning_of(number, value, number.number)
+        for number, value in zip(table[-SET_SIZE:], values[SHORT:], strict=False):
+            lines += _meaning_of(number, value, number.number + SET_SIZE)
+        if len(values) == SHORT and index != STOCK:
+            lines.append("- numbers 12 to 15: no second rule set, the default")
+        sections.append(lines)
+    return "\n\n".join("\n".join(lines) for lines in sections) + "\n"
+
+
+def _meaning_of(number: Number, value: int, place: int) -> Iterator[str]:
+    """Yield what a number means, as a whole or digit by digit."""
+    has_thousands = number.number == SHORT and not number.of_stock and value >= TWO_SETS
+    whole = number.whole.get(value % TWO_SETS if has_thousands else value)
+    meaning = f": {whole}" if whole else ""
+    yield f"- number {place}, {number.letters}, {number.name}: {value}{meaning}, from the file"
+    for digit in number.digits:
+        if whole is None or (has_thousands and digit.place == TWO_SETS):
+            found = digit.of(value)
+            # Values above the last one mean what that means.
+            yield f"  - {digit.letter} {found}, {digit.name}: {digit.values.get(found, digit.values[digit.last])}"
