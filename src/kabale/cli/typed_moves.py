@@ -59,7 +59,9 @@ def _by_letters(line: str, piles: tuple[PileKind, ...], language: str) -> str:
     """Return a line with the cards and piles that it names, in a language or in English, as moves are written."""
     for spoken in dict.fromkeys((language, "en")):
         pattern, meant = _names(piles, spoken)
-        line = pattern.sub(lambda found, meant=meant: meant[found[0].casefold()], line)  # type: ignore[misc]
+        found = list(pattern.finditer(line))
+        for each in reversed(found):
+            line = line[: each.start()] + meant[each[0].casefold()] + line[each.end() :]
     return line
 
 

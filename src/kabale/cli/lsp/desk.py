@@ -73,7 +73,8 @@ class Desk(LanguageServer):
     def _units(self) -> Units:
         """What columns are counted in, as the editor wants them."""
         wanted = self.server_capabilities.position_encoding
-        return {"utf-8": "utf-8", "utf-32": "utf-32"}.get(str(getattr(wanted, "value", wanted)), "utf-16")  # type: ignore[return-value]  # one of three
+        others: dict[str, Units] = {"utf-8": "utf-8", "utf-32": "utf-32"}
+        return others.get(str(getattr(wanted, "value", wanted)), "utf-16")
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do work beside the requests that come meanwhile."""
