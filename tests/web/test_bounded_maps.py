@@ -6,8 +6,8 @@ The short way of moves once kept the heads of the last 2,000 callers as they cam
 import ast
 import asyncio
 import tracemalloc
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
 from functools import cache, partial
@@ -233,8 +233,14 @@ def callers() -> object:
             head = [(b"cookie", cookie), (b"accept-language", language), (b"cookie", b"more=" + b"y" * 1000)]
             await map({**scope, "headers": head}, cast(Any, None), cast(Any, None))
 
-    asyncio.run(ask())
+    apart(ask())
     return map
+
+
+def apart(work: Coroutine[Any, Any, None]) -> None:
+    """Run something in a thread of its own: a browser's test may have left a loop running in this one."""
+    with ThreadPoolExecutor(1) as elsewhere:
+        elsewhere.submit(asyncio.run, work).result()
 
 
 class _Desk:
@@ -268,7 +274,7 @@ def packed() -> object:
         for number in range(40):
             await map.packed(str(number), chance.randbytes(20_000))
 
-    asyncio.run(fill())
+    apart(fill())
     return map
 
 

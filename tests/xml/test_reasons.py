@@ -140,3 +140,14 @@ def test_a_reason_does_not_depend_on_a_face_down_card(top: str) -> None:
 
     assert reason is not None
     assert "xml.why.face_down_pile" == reason.key
+
+
+@pytest.mark.parametrize("top", ["KH", "7H"])
+def test_what_an_action_forbids_does_not_show_a_face_down_card(top: str) -> None:
+    """Found by law 8 in Zodiac: the rules refused the move anyway, the action only if the hidden card was a king."""
+    forbids = '<aktion typ="legen"><bedingung feld="stock" tag="karte">K</bedingung></aktion>'
+    position = table(game("<max>2</max>", "<max>1</max>", extra=forbids), f"1 ({top})\n2 5S\n3 7S")
+
+    reason = position.refusal(kabale.Move.parse("2-3"))
+    assert reason is not None
+    assert "why.full" == reason.key

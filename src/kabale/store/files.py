@@ -114,9 +114,9 @@ def holder(database: str) -> int | None:
 
 
 def is_sibling(process: int | None) -> bool:
-    """Return whether a process is another worker of this server: it has the same group, or has ended by now."""
+    """Return whether a process is a worker of this server, this one included: of the same group, or ended by now."""
     try:
-        return process is not None and process != os.getpid() and (not process or os.getpgid(process) == os.getpgrp())
+        return process is not None and (not process or os.getpgid(process) == os.getpgrp())
     except (OSError, AttributeError):
         return process is not None
 

@@ -14,13 +14,12 @@ from kabale.xml.explain.names import ActionNames
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.words import card_words
-from kabale.xml.play.conditions import fires, holds
+from kabale.xml.play.conditions import asks_hidden, fires, holds
 from kabale.xml.play.context import BUTTONS, Context, context_of
-from kabale.xml.play.fields import place_of
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
 from kabale.xml.rules.handled import Purpose, unknown, written
-from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Rules, Test
+from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
 from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Property, Special
 from kabale.xml.text.words import Tag
@@ -136,39 +135,12 @@ def _missing(state: State, context: Context, action: Action) -> list[Test]:
     takes = any({Special.SOURCE, Special.PICKED} & set(step.sources) for step in lays) or context.source is None
     if action.is_idle or not takes or not fires(state, context, action):
         return []
-    failed = [test for test in action.tests if _asks_hidden(state, context, test) or not holds(state, context, test)]
+    failed = [test for test in action.tests if asks_hidden(state, context, test) or not holds(state, context, test)]
     could = all(
         scope_of(test) is not Scope.FIXED and _place(state.rules, test) is None and _is_open(state, context, test)
         for test in failed
     )
     return failed if could else []
-
-
-def _asks_hidden(state: State, context: Context, test: Test) -> bool:
-    """Return whether a test asks about a card that lies face down: a reason must not depend on which card it is."""
-    if isinstance(test, Comparison):
-        ends = [(test.first, test.first_place), (test.second, test.second_place)]
-        return any(_hides(state, context, *end) for end in ends)
-    match test.property:
-        case Property.CARD:
-            return _hides(state, context, test.field, test.place)
-        case Property.LAYABLE:
-            return _hides(state, context, test.field, -1)
-        case Property.STARTS | Property.START_RUN:
-            return _hides(state, context, test.field, None)
-        case _:
-            return False
-
-
-def _hides(state: State, context: Context, reference: str, place: int | None) -> bool:
-    """Return whether the card at a place of one of some fields lies face down, or any of their cards if it is None."""
-    piles = () if reference == Special.PICKED else state.rules.piles_at(reference, context.base)
-    down = state.table.down
-    for cards in (state.piles[pile] for pile in piles):
-        index = None if place is None else place_of(len(cards), place)
-        if any(card in down for card in cards) if place is None else index is not None and cards[index] in down:
-            return True
-    return False
 
 
 def _is_open(state: State, context: Context, test: Test) -> bool:

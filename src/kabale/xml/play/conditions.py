@@ -183,6 +183,33 @@ def _is_layable(state: State, context: Context, test: Condition) -> bool:
     return denied(test, False)
 
 
+def asks_hidden(state: State, context: Context, test: Test) -> bool:
+    """Return whether a test asks about a card that lies face down: a reason must not depend on which card it is."""
+    if isinstance(test, Comparison):
+        ends = [(test.first, test.first_place), (test.second, test.second_place)]
+        return any(_hides(state, context, *end) for end in ends)
+    match test.property:
+        case Property.CARD:
+            return _hides(state, context, test.field, test.place)
+        case Property.LAYABLE:
+            return _hides(state, context, test.field, -1)
+        case Property.STARTS | Property.START_RUN:
+            return _hides(state, context, test.field, None)
+        case _:
+            return False
+
+
+def _hides(state: State, context: Context, reference: str, place: int | None) -> bool:
+    """Return whether the card at a place of one of some fields lies face down, or any of their cards if it is None."""
+    piles = () if reference == Special.PICKED else state.rules.piles_at(reference, context.base)
+    down = state.table.down
+    for cards in (state.piles[pile] for pile in piles):
+        index = None if place is None else place_of(len(cards), place)
+        if any(card in down for card in cards) if place is None else index is not None and cards[index] in down:
+            return True
+    return False
+
+
 # -- comparisons -------------------------------------------------------------------------------------------------
 
 

@@ -10,12 +10,13 @@ from collections.abc import Iterator, Sequence
 from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, laying, taking
-from kabale.xml.play.conditions import Endless
-from kabale.xml.play.context import cards_of, waiting
+from kabale.xml.play.conditions import Endless, asks_hidden
+from kabale.xml.play.context import cards_of, context_of, waiting
 from kabale.xml.play.judge import Judge, SourcePlan, Takeovers
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
 from kabale.xml.rules.actions import Actions
+from kabale.xml.rules.model import Action
 from kabale.xml.text.values import Block, Insert
 
 _CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
@@ -214,7 +215,13 @@ def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
     ordinary = _ordinary(state, move)
     if is_under and ordinary is not None and not only_under:
         return ordinary
-    return judge.refusal(move, ordinary)
+    refused = judge.refusal(move, ordinary)
+    if ordinary is not None and refused is not None and refused.key == "xml.why.forbidden":
+        # Whether an action forbids a move that the rules refuse anyway must not show a face-down card.
+        action = next(value for _, value in refused.values if isinstance(value, Action))
+        context = context_of(state, move)
+        return ordinary if any(asks_hidden(state, context, test) for test in action.tests) else refused
+    return refused
 
 
 def _ordinary(state: State, move: Move) -> Message | None:
