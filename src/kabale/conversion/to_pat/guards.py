@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Final
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
 from kabale.xml.rules.comparisons import compares
