@@ -66,7 +66,7 @@ CACHES: Final = {
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
         studies/plan._game
         studies/work._deals_like web/library/sources._read web/own/asked._draft
-        xml/explain/overview._overview_of xml/kernel/cards._fits_of xml/kernel/cards._without
+        xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/numbers.number""",
     NUMBERS: """cribbage/belief._rests cribbage/odds.crib_mean cribbage/prospects.shown_after_play

@@ -12,7 +12,7 @@ from typing import Final
 from kabale.conversion import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
-from kabale.xml.rules.comparisons import compares
+from kabale.xml.rules.actions import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
 from kabale.xml.text.cards import MOST_CARDS, indication, number
 from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger, as_word

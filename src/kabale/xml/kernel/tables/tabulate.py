@@ -10,17 +10,26 @@ from typing import Final
 
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
-from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, may_take, most_taken
-from kabale.xml.kernel.blocks import check_blocks
-from kabale.xml.kernel.cards import Ban, read_ban, read_pairs
-from kabale.xml.kernel.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
-from kabale.xml.kernel.ranges import NONE, Ranges, ranges
-from kabale.xml.kernel.upkeep import Upkeep, read_upkeep
+from kabale.table.table import Value
+from kabale.xml.kernel.tables.actions import (
+    NONE,
+    ActionList,
+    NotTabulable,
+    Ranges,
+    action_words,
+    may_take,
+    most_taken,
+    ranges,
+)
+from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
+from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
+from kabale.xml.kernel.tables.upkeep import Upkeep, check_blocks, read_upkeep
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.handled import Purpose, unknown, written
-from kabale.xml.text.values import Block, Insert, TurnUp
+from kabale.xml.rules.model import Condition, Rules
+from kabale.xml.text.values import Block, Insert, Property, TurnUp
 from kabale.xml.text.words import Tag
 
 _ALL: Final = 255
@@ -200,3 +209,37 @@ class _PileReader:
             yield f"aufdecken {ready.turn_up}"
         if (takes or ready.gives or pile in self.actions.pairs) and state.is_face_down(pile):
             yield "a card lies face down on top"
+
+
+# -- what tables are made of ---------------------------------------------------------------------------------------
+
+
+TableFacts = tuple[
+    tuple[tuple[str, int], ...],
+    tuple[tuple[object, Value], ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[int, ...],
+]
+"""Counters, properties, how many cards each pile has, which of its places lie face down, and the few looks that matter.
+"""
+
+
+def table_facts(state: State) -> TableFacts:
+    """Return what a position's tables are made of."""
+    table, down = state.table, state.table.down
+    looks = [pile[0] & 63 for pile, field in zip(state.piles, state.fields, strict=True) if pile and field.start_when]
+    looks += [state.piles[pile][-1] & 63 for pile in _asked_tops(state.rules) if state.piles[pile]]
+    return (
+        tuple(sorted(table.counters.items())),
+        tuple(sorted(table.properties.items())),
+        tuple(map(len, state.piles)),
+        tuple(tuple(place for place, card in enumerate(pile) if card in down) for pile in state.piles),
+        tuple(looks),
+    )
+
+
+def _asked_tops(rules: Rules) -> frozenset[int]:
+    """Return the piles of which ``abschluss`` asks for a card: their sequences go by it (:mod:`.upkeep`)."""
+    tests = (test for action in rules.lists[Tag.AFTER] for test in action.tests if isinstance(test, Condition))
+    return frozenset(rules.piles_of(tuple({test.field for test in tests if test.property is Property.CARD})))

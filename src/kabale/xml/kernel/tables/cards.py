@@ -13,9 +13,8 @@ from typing import Final, TypeGuard
 from kabale.engine.fits import Fits
 from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
-from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, all_test_words
-from kabale.xml.rules.actions import Actions
-from kabale.xml.rules.comparisons import pair_stands, stands
+from kabale.xml.kernel.tables.actions import ActionList, NotTabulable, action_words, all_test_words
+from kabale.xml.rules.actions import Actions, pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication
 from kabale.xml.text.values import Compare, Jump, Property, Special
@@ -64,7 +63,7 @@ def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
     return named is not None and stands(first, test.compare, named)
 
 
-# -- what is forbidden -----------------------------------------------------------------------------------------------
+# -- what is forbidden ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +124,7 @@ def _less(row: bytes, off: bytes) -> bytes:
     return bytes(one and not other for one, other in zip(row, off, strict=True))
 
 
-# -- what leaves the game ---------------------------------------------------------------------------------------------
+# -- what leaves the game ------------------------------------------------------------------------------------------
 
 
 def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Actions) -> Pairs | None:

@@ -12,10 +12,9 @@ from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Pr
 from kabale.engine.score import Goal
 from kabale.engine.tables import NoTables
 from kabale.table.table import Table
-from kabale.xml.kernel.actions import NotTabulable
-from kabale.xml.kernel.acts import Acts, redeals_of, var_of
-from kabale.xml.kernel.modes import Modes, said_on
-from kabale.xml.kernel.named import References, mask_of
+from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of
+from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on
+from kabale.xml.kernel.tables.actions import NotTabulable
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
@@ -143,7 +142,7 @@ class _Reader:
         return self.rules.fields[pile].texts.get(name, "") if value is None else str(value)
 
 
-# -- fields ----------------------------------------------------------------------------------------------------------
+# -- fields --------------------------------------------------------------------------------------------------------
 
 
 def _field(rules: model.Rules, pile: int) -> Field:
