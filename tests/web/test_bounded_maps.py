@@ -57,7 +57,7 @@ CACHES: Final = {
         messages/__init__.catalogue picture/cards.inside picture/faces._half picture/svg.steps
         web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
         web/library/definitions._library_picture web/library/entering._library_places
-        web/library/games.entry_facts web/library/games._difficulty xml/rules/handled.known
+        web/library/games.entry_facts web/library/games._difficulty xml/rules/vocabulary.known
         engine/tables._names_of""",
     RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/cards.sequence
         conversion/to_xml/cards.run_word conversion/to_xml/cards.start engine/chains.chain

@@ -19,8 +19,8 @@ from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out
-from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import TargetRule
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.numbers import UNLIMITED
 from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag
@@ -40,7 +40,7 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
         reasons.at_line(lines.of_field(rules.stocks[-1][0]), "the stock is not the first field, or there are several")
     if rules.draws_rank or rules.draws_suit:
         reasons.at_line(lines.of_game(Tag.GAME), "a rank or a suit is drawn by chance")
-    for tag in unknown(rules, Purpose.PAT):
+    for tag in unknown(rules):
         reasons.at_line(tag.span.line, f"{written(tag)} is not known to the conversion")
     if reasons.found:
         return ""

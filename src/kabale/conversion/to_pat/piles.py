@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.conversion import Reasons
 from kabale.conversion.to_pat.guards import MOST, Forbidden
@@ -18,11 +18,12 @@ from kabale.pat.rules import STOCK, UNSEEN_Y
 from kabale.pat.terms import OPEN, Faces, LayKind, Neighbour, Origin, Shut, ShutWhile, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.xml.play.state import FieldState, State
-from kabale.xml.rules.model import Field, LayRule, Rules
+from kabale.xml.rules.model import LayRule, Rules
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
 from kabale.xml.text.cards import indication, row_of
 from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Block, Direction, Insert, LockKind, Mode, Status, TurnUp, When
-from kabale.xml.text.words import Attr, Tag
+from kabale.xml.text.words import Attr, FieldTag, Tag
 
 _STEP: Final = 16
 """How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
@@ -161,7 +162,9 @@ class Reader:
     def meaning(self, pile: int) -> Meaning:
         """Return what can be taken from a field and laid on it."""
         ready = self.state.ready[pile]
-        self._refuse_what_has_no_number(pile, self.rules.fields[pile], ready)
+        for tag in TAGS_OF_FIELDS:
+            if why := self._refusal(pile, tag):
+                self.refuse(pile, tag, why)
         # Number 10: the first cards that a field takes, but for those that a guard forbids.
         no_firsts = self.guards.firsts.get(pile, set())
         firsts = frozenset(card for card in all_looks() if ready.start_row[card]) - no_firsts
@@ -186,18 +189,35 @@ class Reader:
             self.refuse(pile, Tag.LAY, "other cards are taken out for the pile than may begin it")
         return Meaning(taken, laid, out or start, runs if laid is LayKind.NONE else build, runs)
 
-    def _refuse_what_has_no_number(self, pile: int, field: Field, ready: FieldState) -> None:
-        for tag, is_said, why in (
-            (Tag.START, field.start_when, "further cards are bound to the first card"),
-            (Tag.INSERT, ready.insert is not Insert.TOP, "cards are pushed in at the bottom"),
-            (Tag.FILL, self.state.text(pile, Tag.FILL), "the field is filled when it gets empty"),
-            (Tag.STOP, field.stops, "the field can stop the play"),
-            (Tag.BLIND_START, any(ready.blind_row), "cards can be laid on face-down ones"),
-            (Tag.TARGET, field.targets and pile != self.rules.stock, "a field that is not the stock deals cards"),
-            (Tag.REDEALS, self.state.text(pile, Tag.REDEALS) and pile != self.rules.stock, "it is taken up again"),
-        ):
-            if is_said:
-                self.refuse(pile, tag, why)
+    def _refusal(self, pile: int, tag: FieldTag) -> str | None:
+        """Return why no number says what a tag says of a field; None where one does, or where it is only seen."""
+        field, ready, is_stock = self.rules.fields[pile], self.state.ready[pile], pile == self.rules.stock
+        match tag:
+            case Tag.TARGET:
+                return "a field that is not the stock deals cards" if field.targets and not is_stock else None
+            case Tag.REDEALS:
+                return "it is taken up again" if self.state.text(pile, tag) and not is_stock else None
+            case Tag.START:
+                return "further cards are bound to the first card" if field.start_when else None
+            case Tag.INSERT:
+                return None if ready.insert is Insert.TOP else "cards are pushed in at the bottom"
+            case Tag.FILL:
+                return "the field is filled when it gets empty" if self.state.text(pile, tag) else None
+            case Tag.STOP:
+                return "the field can stop the play" if field.stops else None
+            case Tag.BLIND_START:
+                return "cards can be laid on face-down ones" if any(ready.blind_row) else None
+            # Read one by one, where what numbers do not say has reasons of its own.
+            case Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS | Tag.LOCK | Tag.MOVE_LOCK | Tag.FACE | Tag.TURN_UP:
+                return None
+            # Read from the state of the field, as it plays.
+            case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.BLOCKS | Tag.LOCKED | Tag.SHOWN | Tag.DIRECTION:
+                return None
+            # Asked by actions, which are read as guards, answered by right clicks, or only seen.
+            case Tag.VAR | Tag.RELATION | Tag.AUTO | Tag.POSTURE | Tag.TIGHT | Tag.LABEL | Tag.BORDER:
+                return None
+            case _:
+                assert_never(tag)
 
     def _lay(self, pile: int, ready: FieldState) -> LayKind:
         """Return number 9's ``a``."""

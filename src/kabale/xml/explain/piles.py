@@ -12,11 +12,12 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, ranges
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.words import auto_words, build_words, card_words, one_card, part_words, run_words
-from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Condition, Lock
 from kabale.xml.rules.relations import split_step
-from kabale.xml.text.cards import ANY, MOST_CARDS, RANKS, indication, limit
-from kabale.xml.text.cards import number as as_number
+from kabale.xml.rules.vocabulary import unknown, written
+from kabale.xml.text.cards import ANY, RANKS, indication
+from kabale.xml.text.numbers import MOST_CARDS, limit
+from kabale.xml.text.numbers import number as as_number
 from kabale.xml.text.values import (
     Auto,
     Block,
@@ -53,7 +54,7 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
 
     Other piles are named by numbers, or by where they lie.
     """
-    if unknown(overview.rules, Purpose.PAGE, overview.fields[index]):
+    if unknown(overview.rules, overview.fields[index]):
         # Half a rule would be a false one: the whole field is told in the definition's own words.
         return {"written": message("xmlexplain.written", tags=written(*overview.fields[index].tags))}
     by = index if near else None

@@ -4,13 +4,13 @@ What a test asks of the properties of a field is asked here once for each mode, 
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, assert_never
 
 from kabale.engine.fits import Fits
-from kabale.engine.program import NO_LOOKS, NOBODY, Action, Ask, LayStep, Place, Step
+from kabale.engine.program import NO_LOOKS, NOBODY, Action, Ask, LayStep, Named, Place, Step
 from kabale.table.cards import LOOKS, Card, all_looks
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
-from kabale.xml.kernel.tables.actions import NotTabulable
 from kabale.xml.play.conditions import holds_for
 from kabale.xml.play.properties import next_ranks
 from kabale.xml.rules import model
@@ -95,14 +95,16 @@ class Acts:
                 yield Step("set var", self._references.named(field), numbers=(1,))
             case model.GameOver():
                 yield Step("over", number=WON if step.outcome == Ending.WON else LOST)
-            case _:
+            case model.Set() | model.Ask() | model.Notice():
                 pass
+            case _:
+                assert_never(step)
 
     # -- aenderung -----------------------------------------------------------------------------------------------
 
     def _alter(self, action: model.Action, step: model.Alter) -> Iterator[Step]:
-        fields = self._references.all(step.fields, same_id=step.same_id)
-        match step.property:
+        fields, name = self._references.all(step.fields, same_id=step.same_id), step.property
+        match name:
             case None:
                 pass
             case Property.STATUS:
@@ -110,11 +112,11 @@ class Acts:
             case Property.SORT:
                 if step.content in tuple(Whole):
                     yield Step("shuffle" if step.content == Whole.SHUFFLE else "reverse", fields)
-            case Property.VAR | Property.REDEALS as name:
+            case Property.VAR | Property.REDEALS:
                 if step.swap:
                     raise NotTabulable(f"{action.name} exchanges {name}")
                 yield self._number(action, step, "var" if name is Property.VAR else "redeals")
-            case _:
+            case _:  # A mode is found for whatever an ``aenderung`` brings about, see :mod:`.modes`.
                 card = card_of(step)
                 found = contents_by_look(step) if card else [step.content]
                 rows = {content: self._modes.row(step, content) for content in found if content is not None}
@@ -225,39 +227,56 @@ class Asks:
         return Ask("pair", card=first, other_card=second, fits=_pairs(test))
 
     def _condition(self, test: Condition) -> Ask:
-        name, compare = test.property, COMPARES[test.compare]
+        name, compare, denies = test.property, COMPARES[test.compare], test.compare is Compare.UNEQUAL
         is_picked = test.field == Special.PICKED
         fields = NOBODY if is_picked else self._references.named(test.field)
-        if name is Property.MOVED or (name is Property.COUNT and is_picked):
-            kind = "moved" if name is Property.MOVED else "picked"
-            return Ask(kind, compare=compare, number=_wanted(test))
-        if name is Property.LAYABLE:
-            return self._layable(test)
-        if name is Property.CARD:
-            named = self._modes.card(test.content)
-            row = bytearray(LOOKS)
-            for card in all_looks():
-                row[card] = named is not None and stands(card, test.compare, named)
-            return Ask("card", card=self._place(test.field, test.place), looks=bytes(row))
-        if is_picked or name is None:
-            return _NEVER
-        if name in _COUNTED:
-            return Ask(_COUNTED[name], fields, compare=compare, number=_wanted(test))
-        if name is Property.STATUS:
-            # Of a word that is neither, a card's face is always another.
-            wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
-            compare = "!=" if test.compare is Compare.UNEQUAL else "=="
-            return Ask("face", fields, compare=compare, number=wanted)
-        if name is Property.STOPPED:
-            wants_stop = denied(test, test.content == YES)
-            return Ask("stopped", fields, denies=not wants_stop) if test.content else _NEVER
-        if name in (Property.STARTS, Property.START_RUN):
-            return Ask("run", fields, denies=test.compare is Compare.UNEQUAL, **self._run(test))
-        if name is Property.NEXT:
-            return Ask("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
-        return Ask(
-            "mode", fields, looks=bytes(self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile)))
-        )
+        match name:
+            case Property.MOVED:
+                return Ask("moved", compare=compare, number=_wanted(test))
+            case Property.COUNT if is_picked:
+                return Ask("picked", compare=compare, number=_wanted(test))
+            case Property.LAYABLE:
+                return self._layable(test)
+            case Property.CARD:
+                return self._card(test)
+            case None:
+                return _NEVER
+            case _ if is_picked:
+                return _NEVER
+            case Property.COUNT | Property.VAR | Property.REDEALS:
+                return Ask(_COUNTED[name], fields, compare=compare, number=_wanted(test))
+            case Property.STATUS:
+                # Of a word that is neither, a card's face is always another.
+                wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
+                return Ask("face", fields, compare="!=" if denies else "==", number=wanted)
+            case Property.STOPPED:
+                wants_stop = denied(test, test.content == YES)
+                return Ask("stopped", fields, denies=not wants_stop) if test.content else _NEVER
+            case Property.STARTS | Property.START_RUN:
+                return Ask("run", fields, denies=denies, **self._run(test))
+            case Property.NEXT:
+                return Ask("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
+            case Property.ID | Property.MAX | Property.START | Property.END | Property.SUITS | Property.RANKS:
+                return self._of_mode(test, fields)
+            case Property.BLOCKS | Property.INSERT | Property.FILL | Property.FACE | Property.SHOWN | Property.LOCKED:
+                return self._of_mode(test, fields)
+            case Property.AUTO | Property.BORDER | Property.START_SUIT | Property.START_RANK | Property.LABEL:
+                return self._of_mode(test, fields)
+            case Property.LOCK | Property.MOVE_LOCK | Property.SORT:
+                return self._of_mode(test, fields)
+            case _:
+                assert_never(name)
+
+    def _card(self, test: Condition) -> Ask:
+        named = self._modes.card(test.content)
+        row = bytearray(LOOKS)
+        for card in all_looks():
+            row[card] = named is not None and stands(card, test.compare, named)
+        return Ask("card", card=self._place(test.field, test.place), looks=bytes(row))
+
+    def _of_mode(self, test: Condition, fields: Named) -> Ask:
+        looks = self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile))
+        return Ask("mode", fields, looks=bytes(looks))
 
     def _by_mode(self, ask: Callable[[Scratch], T]) -> tuple[T, ...]:
         """Ask something of each mode. Raises NotTabulable where that has been done too often."""

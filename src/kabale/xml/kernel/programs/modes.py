@@ -13,7 +13,7 @@ from kabale.engine.program import NOBODY, FieldMode, Named
 from kabale.table.cards import LOOKS, all_looks, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table, Value
-from kabale.xml.kernel.tables.actions import NotTabulable
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.play.laying import bound
 from kabale.xml.play.properties import meaning
 from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State

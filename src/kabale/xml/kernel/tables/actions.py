@@ -11,6 +11,7 @@ from itertools import chain
 from typing import Final, TypeGuard
 
 from kabale.engine.tables import UNBOUNDED
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import Context
 from kabale.xml.play.state import State
@@ -25,10 +26,6 @@ MOST_WORK: Final = 300_000
 """How many actions may be asked; the library's games need less than 100,000."""
 
 _BUTTONS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK, Trigger.ANY)
-
-
-class NotTabulable(Exception):
-    """Something in the rules that tables cannot say; its text names the construct."""
 
 
 def test_words(test: Test) -> str:

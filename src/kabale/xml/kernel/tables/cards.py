@@ -13,7 +13,8 @@ from typing import Final, TypeGuard
 from kabale.engine.fits import Fits
 from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
-from kabale.xml.kernel.tables.actions import ActionList, NotTabulable, action_words, all_test_words
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.tables.actions import ActionList, action_words, all_test_words
 from kabale.xml.rules.actions import Actions, pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication

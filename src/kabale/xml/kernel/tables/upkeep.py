@@ -17,7 +17,8 @@ from kabale.engine.tables import UNBOUNDED, PileTables
 from kabale.table.cards import Card, all_looks
 from kabale.table.chance import Chance
 from kabale.table.table import Table
-from kabale.xml.kernel.tables.actions import NotTabulable, action_words, all_test_words
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.tables.actions import action_words, all_test_words
 from kabale.xml.play.conditions import holds
 from kabale.xml.play.context import NO_MOVE
 from kabale.xml.play.state import State
