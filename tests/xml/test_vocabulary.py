@@ -119,13 +119,13 @@ def has_reasons(found: Game) -> bool:
 def test_what_cannot_be_said_is_refused() -> None:
     """The kernel does not search such a game, and it is not converted."""
     passed = []
-    for probe, word in marked("-"):
+    for probe, word in marked(REFUSED_BY_TABLES):
         position = dealt(probe, word)
         passed += [f"tables: {probe} {word}"] if position and not isinstance(position.tables(), NoTables) else []
-    for probe, word in marked("-"):
+    for probe, word in marked(REFUSED_BY_PROGRAMS):
         position = dealt(probe, word)
         passed += [f"program: {probe} {word}"] if position and not isinstance(position.program(), NoTables) else []
-    for probe, word in marked("-"):
+    for probe, word in marked(REFUSED_BY_PAT):
         found, _ = loaded(probe.text_for(word))
         passed += [f"pat: {probe} {word}"] if found and not has_reasons(found) else []
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_said_is_refused() -> None:
 def test_what_is_only_seen_changes_no_tables() -> None:
     """The tables are those of the same game without the word."""
     changed = []
-    for probe, word in marked("."):
+    for probe, word in marked(SEEN_ONLY):
         with_it, without = dealt(probe, word), dealt(probe, None) if None in probe.shows else None
         if with_it and without:
             tables = [with_it.tables(), without.tables()]

@@ -1,18 +1,30 @@
-"""An XML definition with what the catalogue adds: frozen, and the same for all deals."""
+"""An XML definition: how it is read and checked, and its rules with what the catalogue adds; the same for all deals."""
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import escape
+from typing import Final
 
 from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import NoTables, Tables
+from kabale.messages import message
+from kabale.problems import Diagnostic, Source, has_errors, in_file_order
 from kabale.view import PileInfo
+from kabale.xml.check.definition import check
 from kabale.xml.kernel.programs.program import Programs
-from kabale.xml.play.collect import collecting
+from kabale.xml.play.automatic import collecting
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import KINDS, Rules
+from kabale.xml.sense import check_sense
+from kabale.xml.text.tree import parse
 from kabale.xml.text.words import Tag
+
+_DECLARED: Final = re.compile(
+    rb"""\A(?:\xef\xbb\xbf)?<\?xml[^>]{0,200}?\sencoding\s*=\s*["']([A-Za-z0-9._-]{1,40})["']"""
+)
 
 
 @dataclass(frozen=True)
@@ -76,3 +88,73 @@ class XmlDefinition:
         if choice == self.choice:
             return self
         return self._others.setdefault(choice, XmlDefinition(self.tree, self.scoring, self.goal, choice))
+
+
+def declared(data: bytes) -> str | None:
+    """Return the encoding that the bytes of a file name for themselves (X1).
+
+    >>> declared(b'<?xml version="1.0" encoding="ISO-8859-1"?>')
+    'ISO-8859-1'
+    """
+    found = _DECLARED.match(data)
+    return found.group(1).decode("ascii") if found else None
+
+
+def titled(source: Source, title: str) -> str | None:
+    """Return the text of a source under another title, None where it has none.
+
+    >>> titled(Source("x.xml", "<spiel name='Zopf'/>"), 'Zopf & "Kranz"')
+    "<spiel name='Zopf &amp; &quot;Kranz&quot;'/>"
+    """
+    root, _ = parse(source)
+    if root is None or "name" not in root.attributes:
+        return None
+    place = root.place_of("name")
+    start, end = source.offset(place.line, place.column), source.offset(place.end_line, place.end_column)
+    return source.text[:start] + escape(title) + source.text[end:]
+
+
+def _of_another_language(source: Source, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """Add to the first problem of a text that is not XML which format the text looks like."""
+    begun = source.text.lstrip()[:1]
+    if not diagnostics or begun in ("<", ""):
+        return diagnostics
+    label, suffix = ("JSON", ".json") if begun == "{" else (".pat", ".pat")
+    advice = message("check.pat.is_other", format=label, suffix=suffix)
+    return [replace(diagnostics[0], advice=advice), *diagnostics[1:]]
+
+
+def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
+    """Read a definition, None if it has errors, and all its problems in file order."""
+    root, diagnostics = parse(source)
+    if root is None:
+        return None, _of_another_language(source, diagnostics)
+    diagnostics = in_file_order([*diagnostics, *check(root, source)])
+    if has_errors(diagnostics):
+        return None, diagnostics
+    definition = DefinitionTree(root, source.path)
+    return XmlDefinition(definition), in_file_order([*diagnostics, *check_sense(definition, source, diagnostics)])
+
+
+def features(definition: XmlDefinition) -> Iterator[str]:
+    """Yield the features of the language that the default variant uses, in a few words each."""
+    rules = definition.rules
+    if len(definition.variants) > 1:
+        yield "variants"
+    if len(definition.levels) > 1:
+        yield "levels"
+    if rules.has_jokers:
+        yield "jokers"
+    if any(rules.lists.values()):
+        yield "actions"
+    tags = {tag for field in rules.fields for tag in field.texts}
+    words = {Tag.REDEALS: "redeals", Tag.BLOCKS: "runs", Tag.INSERT: "laid under", Tag.FILL: "filled by itself"}
+    yield from (word for tag, word in words.items() if tag in tags)
+    if any(field.locks or field.move_locks for field in rules.fields):
+        yield "locks"
+    if rules.has_stops:
+        yield "stops"
+    if any(field.relations for field in rules.fields):
+        yield "relations"
+    if any(rule.when is not None for field in rules.fields for rule in field.points):
+        yield "points for positions"

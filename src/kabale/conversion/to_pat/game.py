@@ -21,7 +21,7 @@ from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out
 from kabale.xml.rules.model import TargetRule
 from kabale.xml.rules.vocabulary import unknown, written
-from kabale.xml.text.numbers import UNLIMITED
+from kabale.xml.text.cards import UNLIMITED
 from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag
 

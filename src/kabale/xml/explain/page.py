@@ -16,10 +16,10 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.alike import alike, shape
+from kabale.xml.explain.fields import OWN, Slots, clauses_of, slots
 from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
 from kabale.xml.explain.overview import Overview, gathered, overview_of
-from kabale.xml.explain.piles import OWN, Slots, clauses_of, slots
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Rules
 from kabale.xml.rules.vocabulary import unknown, written

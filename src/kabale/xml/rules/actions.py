@@ -11,8 +11,7 @@ from typing import Final, assert_never
 from kabale.engine.fits import RANK_COUNT, Suits, suits_agree
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.rules.model import Action, Ask, Comparison, Condition, Field, GameOver, Test
-from kabale.xml.text.cards import ACE, ANY, Indication
-from kabale.xml.text.numbers import MOST_CARDS, UNLIMITED, limit, number
+from kabale.xml.text.cards import ACE, ANY, MOST_CARDS, UNLIMITED, Indication, limit, number
 from kabale.xml.text.values import Border, Compare, Face, Jump, Of, Property, Special, SuitPair, Trigger, as_word
 from kabale.xml.text.words import ALL_SHOWN, LINK, Tag
 

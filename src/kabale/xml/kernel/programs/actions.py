@@ -17,8 +17,7 @@ from kabale.xml.rules import model
 from kabale.xml.rules.actions import after_failure, after_success, denied, pair_stands, repeats_for_ever, stands
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits
-from kabale.xml.text.cards import ANY, row_of
-from kabale.xml.text.numbers import LARGEST, MOST_CARDS, UNLIMITED, number
+from kabale.xml.text.cards import ANY, LARGEST, MOST_CARDS, UNLIMITED, number, row_of
 from kabale.xml.text.values import (
     Block,
     Compare,

@@ -20,8 +20,7 @@ from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
 from kabale.xml.play.steps import set_property
 from kabale.xml.play.writer import EXPOSED, Writer
 from kabale.xml.rules.model import Alter, Ids, Rules
-from kabale.xml.text.cards import ANY_CARD, Indication, row_of, written
-from kabale.xml.text.numbers import MOST_CARDS
+from kabale.xml.text.cards import ANY_CARD, MOST_CARDS, Indication, row_of, written
 from kabale.xml.text.values import Block, CardPart, FromCard, Insert, Property, Special, StopKind, TurnUp
 from kabale.xml.text.words import LINK, Tag
 

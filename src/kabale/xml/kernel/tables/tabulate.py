@@ -11,10 +11,10 @@ from typing import Final, assert_never
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.table.table import Value
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.tables.actions import (
     NONE,
     ActionList,
-    NotTabulable,
     Ranges,
     action_words,
     may_take,

@@ -26,7 +26,7 @@ from kabale.xml.play.steps import alter
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.actions import Actions, after_failure, compares_number, jump
 from kabale.xml.rules.model import Action, Alter, Condition, Test
-from kabale.xml.text.numbers import MOST_CARDS, number
+from kabale.xml.text.cards import MOST_CARDS, number
 from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
 from kabale.xml.text.words import Tag
 
