@@ -18,7 +18,7 @@ from kabale.problems import Span
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.xml.rules.relations import follows, run_fits
 from kabale.xml.text.cards import Indication, indication, row_of, written
-from kabale.xml.text.tree import Attribute, Element
+from kabale.xml.text.tree import Element, Piece
 from kabale.xml.text.values import Block, Compare, Of, Property, RankRule, Special, SuitPair, SuitRule
 from kabale.xml.text.words import Attr, Tag
 
@@ -29,7 +29,7 @@ Attributes = dict[Attr, str]
 
 def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *children: Element) -> Element:
     """Return an element; its attributes are given by their names."""
-    values = {str(name): Attribute(str(value), _NOWHERE) for name, value in (attributes or {}).items()}
+    values = {str(name): Piece(str(value), _NOWHERE) for name, value in (attributes or {}).items()}
     return Element(str(tag), MappingProxyType(values), str(text), tuple(children), _NOWHERE, _NOWHERE)
 
 

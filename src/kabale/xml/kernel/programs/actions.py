@@ -12,7 +12,7 @@ from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
 from kabale.xml.play.conditions import holds_for
-from kabale.xml.play.properties import next_ranks
+from kabale.xml.play.fields import next_ranks
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import after_failure, after_success, denied, pair_stands, repeats_for_ever, stands
 from kabale.xml.rules.model import Comparison, Condition, Test
