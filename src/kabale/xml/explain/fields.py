@@ -95,7 +95,7 @@ class _Pile:
     near: int | None
 
     def of(self, tag: FieldTag) -> Facts:
-        """Return what a tag says of the pile."""
+        """Return what is told for a tag; other tags, or sections of their own, tell what has no fact here."""
         match tag:
             case Tag.TARGET:
                 return {"deal": self._deal()}
@@ -106,13 +106,11 @@ class _Pile:
             case Tag.START:
                 return self._start() if self.laid else {}
             case Tag.INSERT:
-                at = as_word(Insert, self.text(tag)) or Insert.TOP
-                return {} if at is Insert.TOP else {"insert": message(f"xmlexplain.insert.{at.name.lower()}")}
+                return {"insert": self._insert()}
             case Tag.MAX:
                 return {"room": self._room()}
             case Tag.BLIND_START:
-                is_told = self.laid and indication(self.text(tag)) is not None
-                return {"blind": message("xmlexplain.lay.blind", card=card_words(self.text(tag)))} if is_told else {}
+                return {"blind": self._blind()}
             case Tag.BLOCKS:
                 return {"take": None if self.field.targets else self._take()}
             case Tag.TURN_UP:
@@ -124,22 +122,16 @@ class _Pile:
             case Tag.STOP:
                 return {"stop": self._stops()}
             case Tag.FILL:
-                ids = self.text(tag).split()
-                return {"fill": message("xmlexplain.fill", piles=self.overview.of_ids(ids)) if ids else None}
+                return {"fill": self._fill()}
             case Tag.AUTO:
                 return {"auto": self._auto()}
             case Tag.VAR:
-                counter = as_number(self.text(tag)) if self.overview.counts else 0
-                return {"counter": message("xmlexplain.counter", number=counter) if counter else None}
+                return {"counter": self._counter()}
             case Tag.RELATION:
                 return {"relation": self._linked()}
-            # Told with what is laid, taken, or taken up again.
-            case Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE:
+            case Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS:
                 return {}
-            # Told in sections of their own: the lay-out, the goal and the points, the look of the table.
-            case Tag.LAY | Tag.SORT | Tag.POINTS | Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION:
-                return {}
-            case Tag.LABEL | Tag.BORDER:
+            case Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
                 return {}
             case _:
                 assert_never(tag)
@@ -243,6 +235,14 @@ class _Pile:
         is_so = bound in (card_words(first), one_card(first))
         key = "xmlexplain.start.bound_so" if is_so else "xmlexplain.start.bound"
         return {"start": start, "bound": message(key, card=bound)}
+
+    def _insert(self) -> Message | None:
+        at = as_word(Insert, self.text(Tag.INSERT)) or Insert.TOP
+        return None if at is Insert.TOP else message(f"xmlexplain.insert.{at.name.lower()}")
+
+    def _blind(self) -> Message | None:
+        is_told = self.laid and indication(self.text(Tag.BLIND_START)) is not None
+        return message("xmlexplain.lay.blind", card=card_words(self.text(Tag.BLIND_START))) if is_told else None
 
     def _room(self) -> Message | None:
         """Say how many cards have room, but not of a pile that is full when its run has come to its end."""
@@ -369,6 +369,14 @@ class _Pile:
         if len(whens) == 1:
             return message("xmlexplain.auto.only", when=whens[0])
         return message("xmlexplain.auto.tried", whens=clauses(whens))
+
+    def _fill(self) -> Message | None:
+        ids = self.text(Tag.FILL).split()
+        return message("xmlexplain.fill", piles=self.overview.of_ids(ids)) if ids else None
+
+    def _counter(self) -> Message | None:
+        counter = as_number(self.text(Tag.VAR)) if self.overview.counts else 0
+        return message("xmlexplain.counter", number=counter) if counter else None
 
     def _linked(self) -> Message | None:
         """Say whom special rules mean by the relations of a pile: of neighbours only what is where there is none."""
