@@ -67,7 +67,7 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
         return {"written": message("xmlexplain.written", tags=written(*field.tags))}
     pile = _Pile(overview, index, index if near else None)
     is_told = overview.is_shown(index) or Property.SHOWN in overview.altered
-    facts = {name: fact for tag in TAGS_OF_FIELDS if is_told or tag is Tag.VAR for name, fact in pile.of(tag).items()}
+    facts = pile.facts(*TAGS_OF_FIELDS) if is_told else pile.facts(Tag.VAR)
     if is_told:
         names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
         if names:
@@ -94,8 +94,11 @@ class _Pile:
     index: int
     near: int | None
 
-    def of(self, tag: FieldTag) -> Facts:
-        """Return what is told for a tag; other tags, or sections of their own, tell what has no fact here."""
+    def facts(self, *tags: FieldTag) -> dict[str, Message | None]:
+        """Return what is told for some tags; other tags, or sections of their own, tell what has no fact here."""
+        return {name: fact for tag in tags for name, fact in self._facts(tag).items()}
+
+    def _facts(self, tag: FieldTag) -> Facts:
         match tag:
             case Tag.TARGET:
                 return {"deal": self._deal()}
