@@ -162,7 +162,8 @@ class Reader:
     def meaning(self, pile: int) -> Meaning:
         """Return what can be taken from a field and laid on it."""
         ready = self.state.ready[pile]
-        for tag in TAGS_OF_FIELDS:
+        # Reasons keep their order: those about the stock's tags come last.
+        for tag in sorted(TAGS_OF_FIELDS, key=lambda each: each in (Tag.TARGET, Tag.REDEALS)):
             if why := self._refusal(pile, tag):
                 self.refuse(pile, tag, why)
         # Number 10: the first cards that a field takes, but for those that a guard forbids.
@@ -190,7 +191,7 @@ class Reader:
         return Meaning(taken, laid, out or start, runs if laid is LayKind.NONE else build, runs)
 
     def _refusal(self, pile: int, tag: FieldTag) -> str | None:
-        """Return why no number says what a tag says of a field; None where one does, or where it is only seen."""
+        """Return why no number expresses a tag of a field; None if one does, or if the tag only changes the look."""
         field, ready, is_stock = self.rules.fields[pile], self.state.ready[pile], pile == self.rules.stock
         match tag:
             case Tag.TARGET:

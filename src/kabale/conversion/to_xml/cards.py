@@ -1,4 +1,4 @@
-"""Numbers 10 and 11 of a ``.pat`` pile in the words of XML: first cards and sequences; and elements, tests among them.
+"""Numbers 10 and 11 of a ``.pat`` pile in the words of XML: first cards, sequences, and the elements for both.
 
 Nothing is translated by rote: words are tried, the looks that they let through are compared with those that
 the number lets through, and what is too much is taken away by *guards*, tests of actions that forbid a move.

@@ -1,4 +1,4 @@
-"""What the fields of an XML game say of taking and laying, as clauses: a fact for each tag (171-301, X10-X24).
+"""The rules of each field of an XML game as clauses: a fact for each tag (171-301, X10-X24).
 
 A pile has *slots*: what is told of it under one head. Piles of one kind are told together if their shared
 slots are equal; the own slots may differ and then name the piles.
@@ -100,10 +100,8 @@ class _Pile:
 
     def _facts(self, tag: FieldTag) -> Facts:
         match tag:
-            case Tag.TARGET:
-                return {"deal": self._deal()}
-            case Tag.REDEALS:
-                return {"again": self._again()}
+            case Tag.TARGET | Tag.REDEALS:
+                return {"deal": self._deal(), "again": self._again()}
             case Tag.RANKS:
                 return {"lay": self._lay(), "singly": self._singly()}
             case Tag.START:
@@ -141,7 +139,7 @@ class _Pile:
 
     @property
     def field(self) -> Field:
-        """What the definition says of the pile."""
+        """The field of the definition."""
         return self.overview.fields[self.index]
 
     def text(self, tag: Tag) -> str:
@@ -185,11 +183,11 @@ class _Pile:
             again.append(message("xmlexplain.again.times", n=min(times, 2), **values))
         return clauses(again)
 
-    # -- laying by hand (205-229) ------------------------------------------------------------------------------------
+    # -- cards on the pile (205-229) ---------------------------------------------------------------------------------
 
     @cached_property
     def most(self) -> int | None:
-        """How many cards have room; None or 0 where nothing can be laid."""
+        """How many cards have room; None or 0 if the pile takes no card."""
         return limit(self.text(Tag.MAX))
 
     @cached_property
@@ -205,7 +203,7 @@ class _Pile:
 
     @cached_property
     def laid(self) -> Message | None:
-        """What may be laid on the pile, None for nothing."""
+        """The cards that may go on the pile, None for no card."""
         build = build_words(*(self.text(tag) for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
         if not self.most or self.is_down:
             return None
@@ -216,7 +214,7 @@ class _Pile:
         return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
 
     def _lay(self) -> Message | None:
-        """Tell what follows what; of a pile that deals it goes without saying that nothing is laid by hand."""
+        """Return the sequence of the pile; a pile that deals and takes no card needs no clause."""
         if self.laid or self.field.targets:
             return self.laid
         rules = self.overview.laid_by(self.index)

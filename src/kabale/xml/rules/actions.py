@@ -1,7 +1,6 @@
 """What can be said of actions from their text alone: where a list goes on, and what each test depends on (588-592).
 
-And how numbers, cards, and what a definition says of a field stand to what a test asks (465-502, X12, X30). Nothing
-here looks at a table.
+Tests compare numbers, cards, and the tags of fields (465-502, X12, X30). Nothing here looks at a table.
 """
 
 from collections.abc import Sequence

@@ -1,9 +1,9 @@
 """The words of the language that every use of the rules knows: a tag in force that says more is refused or printed.
 
-Play, the rules page, tables and programs of the kernel, and the conversion to ``.pat`` each have one ``match`` over
-:data:`FieldTag`: a new tag of a field fails type checking in all of them. ``vocabulary.txt`` has the other tags, the
-attributes, and the words. The kernel and the conversion refuse what is missing there; the rules page and the reasons
-for a refused move print it as the definition writes it.
+The rules page, the kernel's tables and programs, and the conversion to ``.pat`` each match over :data:`FieldTag`. A new
+tag of a field fails type checking in each of them. ``vocabulary.txt`` has the other tags, the attributes and words.
+The kernel and the conversion refuse an unlisted word. The rules page and the reasons for a refused move print it as the
+definition writes it.
 
 >>> ("field.max", "frei") in known(), ("field.noch", "") in known()
 (True, False)
@@ -27,7 +27,7 @@ _PLACES: Final = {Field: TagPlace.FIELD, Action: TagPlace.ACTION}
 
 @cache
 def known() -> frozenset[Use]:
-    """Return the places of the grammar that all uses know, with their words, "" for what is no word."""
+    """Return the places of the grammar that all uses know, with their words, "" for other content."""
     found = {(f"field.{tag}", "") for tag in TAGS_OF_FIELDS}
     for line in (files("kabale.xml.rules") / "vocabulary.txt").read_text("utf-8").splitlines():
         places, colon, text = line.partition(":")

@@ -249,8 +249,7 @@ class Asks:
                 wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
                 return Ask("face", fields, compare="!=" if denies else "==", number=wanted)
             case Property.STOPPED:
-                wants_stop = denied(test, test.content == YES)
-                return Ask("stopped", fields, denies=not wants_stop) if test.content else _NEVER
+                return Ask("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
             case Property.STARTS | Property.START_RUN:
                 return Ask("run", fields, denies=denies, **self._run(test))
             case Property.NEXT:

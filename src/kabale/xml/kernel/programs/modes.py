@@ -1,8 +1,8 @@
 """Sets of fields and the modes of fields: every state of their properties that actions can bring about (503-513).
 
-Modes are found by doing: from the properties that a field begins with, each ``aenderung`` that may concern it is done
-by the language's own function, for each card that a value may be taken from, until nothing new comes of it. ``var`` and
-``wiederholung`` are numbers and no part of a mode.
+The language's own function does each ``aenderung`` that may concern a field, from the properties that it begins with.
+It takes a value from each possible card, until no new mode appears. ``var`` and ``wiederholung`` are numbers outside
+the modes.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

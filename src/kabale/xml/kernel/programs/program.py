@@ -155,7 +155,7 @@ def _field(rules: model.Rules, pile: int) -> Field:
 
 
 def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
-    """Return what a program says of a field for one of its tags."""
+    """Return the parts of a field that one of its tags decides."""
     field = rules.fields[pile]
     match tag:
         case Tag.TARGET:

@@ -1,8 +1,8 @@
 """The list ``aktion`` as far as tables can say it; what fields let go and take at all; words for what has no place.
 
 An action that only forbids, and asks for nothing but ids, numbers of cards and a ``var`` that nothing alters, says the
-same at every position. What an action asks of the table is left to others (:class:`Judgement`) or refused. What actions
-leave of the lays must be a range of numbers a pile gives, a range a pile takes, and pairs of piles.
+same at every position. What an action asks of the table is left to others (:class:`Judgement`) or refused. The moves
+that actions allow must be a range of numbers that a pile gives, a range that it takes, and pairs of piles.
 """
 
 from dataclasses import dataclass
@@ -137,7 +137,7 @@ class ActionList:
             most = min(most, self.state.ready[target].most or 0)
         return range(1, most + 1)
 
-    def asked(self, action: Action) -> list[Test]:
+    def table_tests(self, action: Action) -> list[Test]:
         """Return the tests of an action that ask the table."""
         return self._asking[id(action)]
 
@@ -163,7 +163,7 @@ class ActionList:
         asking: list[Action] = []
         forbidden = False
         for action in self.candidates(self.laying, Context(Trigger.LAYING, source, target, count=count)):
-            if not self.asked(action):
+            if not self.table_tests(action):
                 if not action.is_idle:
                     raise NotTabulable(f"when cards are laid, {action_words(action)}")
                 forbidden = True
@@ -206,7 +206,7 @@ class ActionList:
         is_stock = {name: piles == (stock,) for name, piles in self.state.rules.by_id.items()}
         asking = [
             test
-            for test in self.asked(action)
+            for test in self.table_tests(action)
             if not (_compares_to_0(test, Compare.GREATER) and is_stock.get(test.field, False))
         ]
         only = asking[0] if len(asking) == 1 and action.failure != Jump.END else None

@@ -84,11 +84,13 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
 
     Raises NotTabulable.
     """
-    by_cards = tuple(each for each in asking if each.is_idle and None not in map(_asked_cards, actions.asked(each)))
+    by_cards = tuple(
+        each for each in asking if each.is_idle and None not in map(_asked_cards, actions.table_tests(each))
+    )
     others = tuple(each for each in asking if each not in by_cards)
     if not by_cards:
         return None, others
-    every = [tuple(actions.asked(action)) for action in by_cards]
+    every = [tuple(actions.table_tests(action)) for action in by_cards]
     # Of a block they must ask for the lowest card that is laid, not for the last, which a block has elsewhere.
     asked = {card for tests in every for test in tests for card in _asked_cards(test) or ()}
     ask_lowest = all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in asked)
@@ -190,7 +192,7 @@ def _asks_count(test: Test) -> TypeGuard[Condition]:
 def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[int, ...] | None:
     """Return the piles that an action asks to be empty; None if it asks that of no pile at all, which never holds."""
     found: set[int] = set()
-    for test in filter(_asks_count, actions.asked(action)):
+    for test in filter(_asks_count, actions.table_tests(action)):
         piles = actions.state.rules.piles_at(test.field, {Special.TARGET: (target,)})
         if (
             test.field.startswith((Special.SOURCE, Special.PICKED))
@@ -209,7 +211,7 @@ def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[in
 def _card_tests(actions: ActionList, action: Action, names: Sequence[str]) -> tuple[Test, ...]:
     """Return the tests of an action about the cards of some fields. Raises NotTabulable for those about any others."""
     actions.spend(_TABLE_WORK)
-    tests = tuple(test for test in actions.asked(action) if not _asks_count(test))
+    tests = tuple(test for test in actions.table_tests(action) if not _asks_count(test))
     asked = {name for test in tests for name, _ in _asked_cards(test) or ()}
     if not _are_of_two_cards(tests) or not asked <= set(names):
         raise NotTabulable(f"{action_words(action)} by {all_test_words(action)}")

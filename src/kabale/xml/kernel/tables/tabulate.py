@@ -191,7 +191,7 @@ class _PileReader:
             for source in range(len(self.state.piles))
         )
 
-    # -- what tables cannot say of a field ---------------------------------------------------------------------------
+    # -- fields that tables cannot express ---------------------------------------------------------------------------
 
     def _of_blocks(self, pile: int) -> str | None:
         ready = self.state.ready[pile]

@@ -1,9 +1,9 @@
 """``abschluss`` as far as tables can say it: counts of empty piles, and sequences that go by the top card.
 
 Both keep a property of a field in step with what lies on the table; so the property says nothing that the table
-does not, and what is asked of it can be asked of the table. Where actions ask for counts of empty piles when cards are
-laid, each number of cards and each count is tried: they must leave what a kernel works out for itself, one card more
-than there are empty cells, twice that for each empty column, the place where the cards go not counted.
+does not, and what is asked of it can be asked of the table. If actions limit moves by
+counts of empty piles, each number of cards and each count is tried. The limit must be the kernel's own: one card more
+than there are empty cells, doubled for each empty column other than the target.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
