@@ -57,7 +57,7 @@ CACHES: Final = {
         messages/__init__.catalogue picture/cards.inside picture/faces._half picture/svg.steps
         web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
         web/library/definitions._library_picture web/library/entering._library_places
-        web/library/games.entry_facts web/library/games._difficulty xml/rules/handled.known
+        web/library/games.entry_facts web/library/games._difficulty
         engine/tables._names_of""",
     RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/cards.sequence
         conversion/to_xml/cards.run_word conversion/to_xml/cards.start engine/chains.chain
@@ -66,9 +66,9 @@ CACHES: Final = {
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
         studies/plan._game
         studies/work._deals_like web/library/sources._read web/own/asked._draft
-        xml/explain/overview._overview_of xml/kernel/cards._fits_of xml/kernel/cards._without
+        xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication
-        xml/text/cards.row_of xml/text/numbers.number""",
+        xml/text/cards.row_of xml/text/cards.number""",
     NUMBERS: """cribbage/belief._rests cribbage/odds.crib_mean cribbage/prospects.shown_after_play
         cribbage/prospects.with_crib engine/moves.lay engine/moves.click engine/moves.pick
         engine/moves.under engine/moves.answer solvitaire/cards.one_lower solvitaire/cards.neighbours

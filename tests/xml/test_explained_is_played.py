@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from kabale.messages import Message
+from kabale.xml.explain.fields import Slots, slots
 from kabale.xml.explain.overview import Overview
-from kabale.xml.explain.piles import Slots, slots
 from tests.every import for_every
 from tests.xml.playing import FREE_BLOCKS, OPEN, game, moves, rules_of, table
 

@@ -6,7 +6,7 @@ from random import Random
 import kabale
 from kabale.library import catalogue
 from kabale.xml.game import XmlPlay
-from kabale.xml.kernel.tabulate import Tabulator
+from kabale.xml.kernel.tables.tabulate import Tabulator
 from tests import tiers
 from tests.every import for_every
 

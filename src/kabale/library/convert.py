@@ -1,6 +1,6 @@
 """Conversion between the definition languages, and of a definition into its normal form."""
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.engine.game import Game
 from kabale.errors import KabaleError, expect
 from kabale.library.formats import FORMATS

@@ -12,7 +12,7 @@ from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any, Final
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.decoding import decode, examine
 from kabale.engine.game import Game
 from kabale.engine.language import AnyLanguage, Author

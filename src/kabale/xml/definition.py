@@ -14,7 +14,7 @@ from kabale.messages import message
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
 from kabale.view import PileInfo
 from kabale.xml.check.definition import check
-from kabale.xml.kernel.program import Programs
+from kabale.xml.kernel.programs.program import Programs
 from kabale.xml.play.automatic import collecting
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import KINDS, Rules

@@ -16,8 +16,7 @@ from kabale.table.changes import Counted
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.definition import XmlDefinition, declared, read
-from kabale.xml.kernel.facts import table_facts
-from kabale.xml.kernel.tabulate import Tabulator
+from kabale.xml.kernel.tables.tabulate import Tabulator, table_facts
 from kabale.xml.play import automatic, fields, laying, legal
 from kabale.xml.play.conditions import LOST, WON, Endless
 from kabale.xml.play.context import ASKED, halted_at, waiting

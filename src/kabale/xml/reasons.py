@@ -18,8 +18,8 @@ from kabale.xml.play.conditions import asks_hidden, fires, holds
 from kabale.xml.play.context import BUTTONS, Context, context_of
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
-from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Property, Special
 from kabale.xml.text.words import Tag
@@ -45,7 +45,7 @@ def told(state: State, move: Move, reason: Message) -> Message:
     fields = [
         state.fields[pile] for pile in (move.source, move.target) if pile is not None and pile < len(state.fields)
     ]
-    if beside := unknown(state.rules, Purpose.REASONS, *fields, *actions):
+    if beside := unknown(state.rules, *fields, *actions):
         return message("xml.why.written", reason=reason, tags=written(*beside))
     is_of_target = move.kind == "lay" and dict(reason.values).get("pile") != move.source + 1
     if (is_of_target and reason.key in _ANY_CARD) or (move.kind == "left" and reason.key == "why.no_click"):

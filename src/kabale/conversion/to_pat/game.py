@@ -3,24 +3,26 @@
 What ``.pat`` cannot say exactly is a reason with its line; the whole list of them is given, and nothing else.
 """
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping, Set
+from dataclasses import dataclass, replace
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.conversion.to_pat.guards import forbidden
-from kabale.conversion.to_pat.locks import locks, origins
-from kabale.conversion.to_pat.piles import Lines, Meaning, Reader
-from kabale.conversion.to_pat.stock import Click, click
+from kabale.conversion.to_pat.piles import Lines, Meaning, Reader, locks, origins
 from kabale.conversion.to_xml.outline import GameOutline
 from kabale.pat.cards import is_sum_of_thirteen
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, NO_RULES, STOCK, Laying, Pile, Rules, RuleSet, Taking
-from kabale.pat.terms import ANYWHERE, Combination, DealRole, Faces, LayKind, Redirection, TakeKind
+from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, NO_RULES, STOCK, Laying, Pile, Rules, RuleSet, Stock, Taking
+from kabale.pat.terms import ANYWHERE, Combination, DealRole, Faces, LayKind, Redirection, Serve, TakeKind
 from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out
-from kabale.xml.rules.handled import Purpose, unknown, written
+from kabale.xml.rules.model import TargetRule
+from kabale.xml.rules.vocabulary import unknown, written
+from kabale.xml.text.cards import UNLIMITED
+from kabale.xml.text.values import When
 from kabale.xml.text.words import Tag
 
 
@@ -38,13 +40,77 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
         reasons.at_line(lines.of_field(rules.stocks[-1][0]), "the stock is not the first field, or there are several")
     if rules.draws_rank or rules.draws_suit:
         reasons.at_line(lines.of_game(Tag.GAME), "a rank or a suit is drawn by chance")
-    for tag in unknown(rules, Purpose.PAT):
+    for tag in unknown(rules):
         reasons.at_line(tag.span.line, f"{written(tag)} is not known to the conversion")
     if reasons.found:
         return ""
     state = lay_out(rules, Deal.parse("k1:0"))
     reader = Reader(rules, state, forbidden(rules, reasons), lines, reasons)
     return write(_Writer(reader, click(reader)).rules(game.title))
+
+
+# -- the stock -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """What a click on the stock does: the numbers of the stock, number 9's ``b`` of piles, whom it leaves room."""
+
+    stock: Stock
+    serve: Mapping[int, Serve]
+    with_room: Set[int] = frozenset()
+    dealt: Set[int] = frozenset()
+
+
+def click(reader: Reader) -> Click:
+    """Read the stock's ``ziel``, ``quelle`` and ``wiederholung``; what no number says is a reason."""
+    field, ready = reader.rules.fields[STOCK], reader.state.ready[STOCK]
+    if not ready.is_down and (reader.state.piles[STOCK] or field.sources):
+        reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
+    if not ready.is_down and ready.is_shown and ready.most:
+        reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
+    if not ready.is_shown:
+        return Click(Stock(), {})
+    given = [pile for rule in field.targets for pile in _served(reader, rule)]
+    # The waste is taken up again; without that it is the pile to which all cards of a click go, or the last ones.
+    sources = [pile for ids in field.sources for pile in reader.rules.piles_of(ids)]
+    if len(sources) > 1:
+        reader.refuse(STOCK, Tag.SOURCE, "several piles are taken up again")
+    waste = sources[0] if sources else given[0] if len(set(given)) == 1 else None
+    drawn = [pile for pile in given if pile == waste]
+    others = given[: len(given) - len(drawn)]
+    counts = Counter(others)
+    if waste in others or sorted(others) != others or max(counts.values(), default=0) > 2:
+        reader.refuse(STOCK, Tag.TARGET, "a click serves piles in an order that number 9 cannot say")
+    redeals = reader.state.redeals(STOCK) if field.sources and waste is not None else 0
+    if redeals and (field.redeals.shuffle or field.redeals.at_once):
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is shuffled, or dealt at once, when it is taken up again")
+    if redeals != UNLIMITED and redeals + 1 >= NO_MATTER:
+        reader.refuse(STOCK, Tag.REDEALS, "the stock is taken up again more often than number 9 can say")
+    passes = NO_MATTER if redeals == UNLIMITED else redeals + 1
+    room = {pile for rule in field.targets if rule.when == When.ROOM for pile in reader.rules.piles_of(rule.piles)}
+    held = reader.guards.all_held
+    if held and (held != set(others) or drawn or field.sources):
+        reader.refuse(STOCK, Tag.TARGET, "an empty pile keeps cards from others than itself")
+    # Careful ones where the click asks for no empty pile.
+    serve = {pile: Serve(count, only_if_none_empty=bool(held)) for pile, count in counts.items()}
+    return Click(Stock(len(drawn), passes, waste=waste), serve, room, set(given))
+
+
+def _served(reader: Reader, rule: TargetRule) -> list[int]:
+    """Return the piles of one ``ziel``."""
+    piles = [pile for pile in reader.rules.piles_of(rule.piles) if pile != STOCK]
+    if rule.when not in ("", When.ROOM) or rule.first_try:
+        reader.refuse(STOCK, Tag.TARGET, "a click serves piles under a condition")
+    for pile in piles:
+        if rule.down and not reader.state.ready[pile].is_down:
+            reader.refuse(STOCK, Tag.TARGET, "a click deals face-down cards")
+        if rule.when == When.ROOM and reader.state.ready[pile].most is None:
+            reader.refuse(STOCK, Tag.TARGET, "a click serves a pile that never has room")
+    return piles
+
+
+# -- the piles together --------------------------------------------------------------------------------------------
 
 
 class _Writer:
@@ -108,7 +174,7 @@ class _Writer:
         return replace(whole, taking=replace(taking, kind=TakeKind.ONE)), RuleSet(taking, build=meaning.runs)
 
 
-# -- number 7 ----------------------------------------------------------------------------------------------------
+# -- number 7 ------------------------------------------------------------------------------------------------------
 
 
 def goals(reader: Reader, meanings: Mapping[int, Meaning], clicked: Click) -> dict[int, int]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from itertools import product
 from typing import Final
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.engine.fits import Suits, suits_agree
 from kabale.table.cards import Card, all_looks, rank
-from kabale.xml.rules.comparisons import compares
+from kabale.xml.rules.actions import compares
 from kabale.xml.rules.model import Action, Comparison, Condition, Rules, Test
 from kabale.xml.text.cards import MOST_CARDS, indication, number
 from kabale.xml.text.values import Compare, Jump, Of, Property, Special, SuitPair, Trigger, as_word

@@ -1,27 +1,29 @@
-"""One field of an XML game as a pile of a ``.pat`` game: its cards, its sequence, what it takes and gives."""
+"""One field of an XML game as a ``.pat`` pile: its cards, its sequence, what it takes and gives, its locks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, assert_never
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.conversion.to_pat.guards import MOST, Forbidden
 from kabale.conversion.to_xml.cards import is_same
-from kabale.conversion.to_xml.fields import CARD_UNITS
+from kabale.conversion.to_xml.fields import CARD_UNITS, barred_by
 from kabale.engine.fits import Fits, Suits
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
-from kabale.pat.rules import UNSEEN_Y
-from kabale.pat.terms import Faces, LayKind, TakeKind
+from kabale.pat.digits import ORIGIN
+from kabale.pat.rules import STOCK, UNSEEN_Y
+from kabale.pat.terms import OPEN, Faces, LayKind, Neighbour, Origin, Shut, ShutWhile, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.xml.play.state import FieldState, State
-from kabale.xml.rules.model import Field, LayRule, Rules
+from kabale.xml.rules.model import LayRule, Rules
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
 from kabale.xml.text.cards import indication, row_of
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Block, Direction, Insert, TurnUp
-from kabale.xml.text.words import Attr, Tag
+from kabale.xml.text.values import Block, Direction, Insert, LockKind, Mode, Status, TurnUp, When
+from kabale.xml.text.words import Attr, FieldTag, Tag
 
 _STEP: Final = 16
 """How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
@@ -160,7 +162,10 @@ class Reader:
     def meaning(self, pile: int) -> Meaning:
         """Return what can be taken from a field and laid on it."""
         ready = self.state.ready[pile]
-        self._refuse_what_has_no_number(pile, self.rules.fields[pile], ready)
+        # Reasons keep their order: those about the stock's tags come last.
+        for tag in sorted(TAGS_OF_FIELDS, key=lambda each: each in (Tag.TARGET, Tag.REDEALS)):
+            if why := self._refusal(pile, tag):
+                self.refuse(pile, tag, why)
         # Number 10: the first cards that a field takes, but for those that a guard forbids.
         no_firsts = self.guards.firsts.get(pile, set())
         firsts = frozenset(card for card in all_looks() if ready.start_row[card]) - no_firsts
@@ -185,18 +190,35 @@ class Reader:
             self.refuse(pile, Tag.LAY, "other cards are taken out for the pile than may begin it")
         return Meaning(taken, laid, out or start, runs if laid is LayKind.NONE else build, runs)
 
-    def _refuse_what_has_no_number(self, pile: int, field: Field, ready: FieldState) -> None:
-        for tag, is_said, why in (
-            (Tag.START, field.start_when, "further cards are bound to the first card"),
-            (Tag.INSERT, ready.insert is not Insert.TOP, "cards are pushed in at the bottom"),
-            (Tag.FILL, self.state.text(pile, Tag.FILL), "the field is filled when it gets empty"),
-            (Tag.STOP, field.stops, "the field can stop the play"),
-            (Tag.BLIND_START, any(ready.blind_row), "cards can be laid on face-down ones"),
-            (Tag.TARGET, field.targets and pile != self.rules.stock, "a field that is not the stock deals cards"),
-            (Tag.REDEALS, self.state.text(pile, Tag.REDEALS) and pile != self.rules.stock, "it is taken up again"),
-        ):
-            if is_said:
-                self.refuse(pile, tag, why)
+    def _refusal(self, pile: int, tag: FieldTag) -> str | None:
+        """Return why no number expresses a tag of a field; None if one does, or if the tag only changes the look."""
+        field, ready, is_stock = self.rules.fields[pile], self.state.ready[pile], pile == self.rules.stock
+        match tag:
+            case Tag.TARGET:
+                return "a field that is not the stock deals cards" if field.targets and not is_stock else None
+            case Tag.REDEALS:
+                return "it is taken up again" if self.state.text(pile, tag) and not is_stock else None
+            case Tag.START:
+                return "further cards are bound to the first card" if field.start_when else None
+            case Tag.INSERT:
+                return None if ready.insert is Insert.TOP else "cards are pushed in at the bottom"
+            case Tag.FILL:
+                return "the field is filled when it gets empty" if self.state.text(pile, tag) else None
+            case Tag.STOP:
+                return "the field can stop the play" if field.stops else None
+            case Tag.BLIND_START:
+                return "cards can be laid on face-down ones" if any(ready.blind_row) else None
+            # Read one by one, where what numbers do not say has reasons of its own.
+            case Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS | Tag.LOCK | Tag.MOVE_LOCK | Tag.FACE | Tag.TURN_UP:
+                return None
+            # Read from the state of the field, as it plays.
+            case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.BLOCKS | Tag.LOCKED | Tag.SHOWN | Tag.DIRECTION:
+                return None
+            # Asked by actions, which are read as guards, answered by right clicks, or only seen.
+            case Tag.VAR | Tag.RELATION | Tag.AUTO | Tag.POSTURE | Tag.TIGHT | Tag.LABEL | Tag.BORDER:
+                return None
+            case _:
+                assert_never(tag)
 
     def _lay(self, pile: int, ready: FieldState) -> LayKind:
         """Return number 9's ``a``."""
@@ -234,3 +256,99 @@ def first_of(cards: frozenset[Card]) -> FirstCard | None:
 def build_of(fits: Fits) -> Build | None:
     """Return the number 11 that lets the same cards lie on the same cards, None if there is none."""
     return next((build for build in _BUILDS if is_same(build_table(build), fits)), None)
+
+
+# -- locks ---------------------------------------------------------------------------------------------------------
+
+MOST_MARKS: Final = 4
+_NEVER: Final = ""
+
+
+@dataclass(slots=True)
+class CoverLocks:
+    """Number 8 ``b``, number 9 ``e``, and the piles that must cover a pile where covered cards are shut."""
+
+    shut: Shut = OPEN
+    neighbour: Neighbour | None = None
+    covering: tuple[int, ...] = ()
+
+
+@dataclass(slots=True)
+class Origins:
+    """Number 9 ``d`` of the targets, and marks and masks."""
+
+    origin: dict[int, Origin] = field(default_factory=dict)
+    mark: dict[int, int] = field(default_factory=dict)
+    mask: dict[int, frozenset[int]] = field(default_factory=dict)
+
+
+def locks(reader: Reader, pile: int, meaning: Meaning) -> CoverLocks:
+    """Read the ``sperre`` of a field; one that no digit says, or whose digit is taken, is a reason."""
+    found, last = CoverLocks(), len(reader.rules.fields) - 1
+    for lock in reader.rules.fields[pile].locks:
+        # What a lock shuts of what can be done at all.
+        takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)
+        lays = meaning.lay is not LayKind.NONE and lock.kind in (None, LockKind.LAYING)
+        piles = reader.rules.piles_of(lock.piles)
+        if lock.status is not Status.ON or not (takes or lays) or not piles:
+            continue
+        shut, neighbour = None, None
+        if lock.when == When.EMPTY and lays and not takes and not found.neighbour and len(piles) == 1:
+            neighbour = next((each for each in Neighbour if each.of(pile) == piles[0]), None)
+        elif lock.when == When.OCCUPIED and found.shut == OPEN:
+            if piles == (pile + 1,):
+                shut = ShutWhile.NEXT_HELD
+            elif piles == (pile - 1, pile + 1) and lock.mode is Mode.ALL and pile - 1 > STOCK and pile + 1 <= last:
+                shut = ShutWhile.BOTH_HELD
+            elif lock.mode is Mode.ANY or len(piles) == 1:
+                shut, found.covering = ShutWhile.COVERED, piles
+        if shut is not None:
+            found.shut = Shut(shut if takes else None, shut if lays else None)
+        elif neighbour is not None:
+            found.neighbour = neighbour
+        else:
+            reader.refuse(pile, Tag.LOCK, "a lock that no digit of numbers 8 and 9 says")
+    return found
+
+
+# -- where cards come from -----------------------------------------------------------------------------------------
+
+
+def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) -> Origins:
+    """Read the ``schiebsperre`` of all fields: number 9 ``d`` first, marks and masks for what is left."""
+    found, left = Origins(), dict[int, set[int]]()
+    givers = [pile for pile, meaning in meanings.items() if meaning.take is not TakeKind.NONE]
+    for target, meaning in meanings.items():
+        if meaning.lay is LayKind.NONE:
+            continue
+        barred = {source: _barred(reader, source, target) for source in givers if source != target}
+        bars = {each: [barred_by(each, source, target, waste) for source in barred] for each in ORIGIN.terms.values()}
+        origin = next((each for each, whens in bars.items() if whens == list(barred.values())), None)
+        shut = {source for source, when in barred.items() if when is not None}
+        if origin is not None:
+            found.origin[target] = origin
+        elif set(barred.values()) <= {None, _NEVER}:
+            left[target] = shut
+        else:
+            reader.refuse(min(shut), Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
+    # The sources that are barred from the same targets have a mark, and the targets masks.
+    sources = sorted(set().union(*left.values()))
+    signatures = {source: frozenset(t for t, barred in left.items() if source in barred) for source in sources}
+    marks = {signature: number for number, signature in enumerate(dict.fromkeys(signatures.values()), 1)}
+    if len(marks) > MOST_MARKS:
+        reader.refuse(sources[0], Tag.MOVE_LOCK, "more kinds of sources than the four marks of number 8")
+        return found
+    for source, signature in signatures.items():
+        found.mark[source] = marks[signature]
+        for target in signature:
+            found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}
+    return found
+
+
+def _barred(reader: Reader, source: int, target: int) -> str | None:
+    """Return how a target must be to get cards from a source: None if it does not matter, "" if it never gets any."""
+    bars = [lock for lock in reader.rules.fields[source].move_locks if lock.status is Status.ON]
+    whens = {lock.when for lock in bars if target in reader.rules.piles_of(lock.piles)} - {When.NOT_STOPPED}
+    if not whens:
+        return None
+    return whens.pop() if len(whens) == 1 and whens <= {When.EMPTY, When.OCCUPIED} else _NEVER

@@ -1,4 +1,4 @@
-"""Numbers 10 and 11 of a ``.pat`` pile in the words of XML: first cards and sequences.
+"""Numbers 10 and 11 of a ``.pat`` pile in the words of XML: first cards, sequences, and the elements for both.
 
 Nothing is translated by rote: words are tried, the looks that they let through are compared with those that
 the number lets through, and what is too much is taken away by *guards*, tests of actions that forbid a move.
@@ -9,16 +9,54 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from types import MappingProxyType
 from typing import Final, assert_never
 
-from kabale.conversion.to_xml.elements import comparison, condition
 from kabale.engine.fits import Fits, Suits, adds_to
 from kabale.pat.cards import Build, FirstCard, Ranks, build_table, start_row
+from kabale.problems import Span
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.xml.rules.relations import follows, run_fits
 from kabale.xml.text.cards import Indication, indication, row_of, written
-from kabale.xml.text.tree import Element
+from kabale.xml.text.tree import Element, Piece
 from kabale.xml.text.values import Block, Compare, Of, Property, RankRule, Special, SuitPair, SuitRule
+from kabale.xml.text.words import Attr, Tag
+
+_NOWHERE: Final = Span(1, 1, 1, 1)
+
+Attributes = dict[Attr, str]
+
+
+def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *children: Element) -> Element:
+    """Return an element; its attributes are given by their names."""
+    values = {str(name): Piece(str(value), _NOWHERE) for name, value in (attributes or {}).items()}
+    return Element(str(tag), MappingProxyType(values), str(text), tuple(children), _NOWHERE, _NOWHERE)
+
+
+def condition(
+    field: str, asked: Property, content: object, compare: Compare = Compare.EQUAL, *, card: int | None = None
+) -> Element:
+    """Return one ``bedingung``; *card* is the place of the card that is asked for."""
+    attributes: Attributes = {Attr.FIELD: field, Attr.PROPERTY: asked}
+    if card is not None:
+        attributes[Attr.CARD] = str(card)
+    return element(Tag.CONDITION, content, _with_compare(attributes, compare))
+
+
+def comparison(of: Of, content: object, compare: Compare = Compare.EQUAL) -> Element:
+    """Return a ``vergleich`` of the lowest card that is laid with the last card of the target."""
+    attributes: Attributes = {
+        Attr.FIRST: Special.PICKED,
+        Attr.SECOND: Special.TARGET,
+        Attr.FIRST_CARD: "1",
+        Attr.TYPE: of,
+    }
+    return element(Tag.COMPARISON, content, _with_compare(attributes, compare))
+
+
+def _with_compare(attributes: Attributes, compare: Compare) -> Attributes:
+    return attributes if compare is Compare.EQUAL else attributes | {Attr.COMPARE: compare}
+
 
 _ENDS: Final = ("", *(written(Indication(rank=each)) for each in (13, 1, 12, 2)))
 _RUNS: Final = ("", *map(str, (Block.SAME_SUIT, Block.OTHER_SUIT, Block.OTHER_COLOUR)))
@@ -71,7 +109,7 @@ def _pairs() -> Iterator[tuple[Card, Card]]:
     return product(all_looks(), all_looks())
 
 
-# -- number 11 ---------------------------------------------------------------------------------------------------
+# -- number 11 -----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -158,7 +196,7 @@ def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None
     return next((word for word in tried if is_same(run_fits(word, suits, ranks, last), wanted)), None)
 
 
-# -- number 10 ---------------------------------------------------------------------------------------------------
+# -- number 10 -----------------------------------------------------------------------------------------------------
 
 
 @cache

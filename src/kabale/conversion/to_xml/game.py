@@ -4,18 +4,22 @@ What XML cannot say exactly is a reason with the pile and the number where it st
 given, and nothing else. See ``docs/architecture.md`` on why this is here and not in one of the languages.
 """
 
-from typing import Final
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, assert_never
 
-from kabale.conversion.reasons import Reasons
-from kabale.conversion.to_xml.elements import element
-from kabale.conversion.to_xml.fields import field, window
-from kabale.conversion.to_xml.guards import guards
-from kabale.conversion.to_xml.locks import locking
-from kabale.conversion.to_xml.outline import GameOutline
-from kabale.conversion.to_xml.stock import are_together, servings, stock_tags
+from kabale.conversion import Reasons
+from kabale.conversion.to_xml.cards import Attributes, condition, element, has_pairs, sequence, start
+from kabale.conversion.to_xml.fields import field, locking, window
+from kabale.conversion.to_xml.outline import GameOutline, names_of
+from kabale.pat.cards import start_row
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import STOCK
-from kabale.pat.terms import DealRole, Giver
+from kabale.pat.terms import DealRole, Giver, LayKind, TakeKind, Turnover
+from kabale.table.cards import all_looks
+from kabale.xml.text.cards import ANY
+from kabale.xml.text.tree import Element
+from kabale.xml.text.values import Compare, Face, Property, Special, Trigger, When
 from kabale.xml.text.words import Attr, Tag
 from kabale.xml.write import write
 
@@ -59,7 +63,7 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
     return write(element(Tag.GAME, "", attributes, *head, *fields, *guards(outline, ids)))
 
 
-# -- reasons -----------------------------------------------------------------------------------------------------
+# -- reasons -------------------------------------------------------------------------------------------------------
 
 
 def _refuse_what_has_no_words(outline: GameOutline) -> None:
@@ -85,3 +89,157 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
             reasons.at_number(index, 9, "a click moves the bottom card to the top")
         if not part.pile.is_seen and (part.gives or part.lays):
             reasons.at_number(index, 3, "the pile is not seen and cards can be taken or laid")
+
+
+# -- the stock -----------------------------------------------------------------------------------------------------
+
+
+ServedPile = tuple[int, str]
+"""A pile that gets the next card, and how it must be for that ("" however it is)."""
+
+
+def servings(outline: GameOutline) -> list[ServedPile]:
+    """Return who gets a card when the stock is clicked, one entry a card, the waste's draw left out."""
+    served: list[ServedPile] = []
+    for index, serve in outline.serving.items():
+        if not serve.fills:
+            served += [(index, _room(outline, index))] * serve.count
+            continue
+        # Cards fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit.
+        part = outline.parts[index]
+        wanted, row = max(part.pile.count, 1), start_row(part.set.start, None)
+        if not all(row[card] for card in all_looks()):
+            outline.reasons.at_number(index, 9, "a click fills the pile with cards that number 10 chooses")
+        if wanted == 1:
+            served.append((index, When.EMPTY))
+        elif part.pile.most == wanted:
+            served += [(index, When.ROOM)] * wanted
+        else:
+            outline.reasons.at_number(index, 9, "a click fills the pile to a number of cards that is not its limit")
+    return served
+
+
+def _room(outline: GameOutline, index: int) -> str:
+    """Return how a pile must be to get a card."""
+    return When.ROOM if outline.limit(index) is not None else ""
+
+
+def is_withheld(outline: GameOutline) -> bool:
+    """Say whether nobody is served while a pile is empty (number 9 ``b`` 3 and 4); refuse where some are."""
+    careful = [index for index, serve in outline.serving.items() if serve.only_if_none_empty]
+    draws = outline.rules.stock.draw > 0 and outline.waste is not None
+    if careful and (draws or len(careful) < len(outline.serving)):
+        outline.reasons.at_number(careful[0], 9, "an empty pile keeps cards from some piles and not from others")
+    return bool(careful)
+
+
+def are_together(served: Sequence[ServedPile]) -> bool:
+    """Say whether one ``ziel`` can serve all: one card each, under one condition."""
+    piles = [pile for pile, _ in served]
+    return len(set(piles)) == len(piles) and len({when for _, when in served}) <= 1
+
+
+def stock_tags(outline: GameOutline, ids: list[str]) -> Iterator[Element]:
+    """Say what a click on the stock does."""
+    served = servings(outline)
+    groups = [([pile], when) for pile, when in served]
+    if served and are_together(served):
+        groups = [([pile for pile, _ in served], served[0][1])]
+    for piles, when in groups:
+        for down, group in groupby(piles, key=lambda pile: outline.parts[pile].pile.faces.always_down):
+            yield _target(names_of(list(group), ids), when, down=down)
+    stock, waste = outline.rules.stock, outline.waste
+    if waste is None:
+        return
+    down = outline.parts[waste].pile.faces.always_down
+    for _ in range(min(stock.draw, outline.rules.card_count)):
+        yield _target(ids[waste], _room(outline, waste), down=down)
+    # How often the waste becomes the stock again.
+    if stock.passes > 1:
+        match stock.turnover:
+            case Turnover.KEPT:
+                pass
+            case Turnover.CUT:
+                outline.reasons.at_number(STOCK, 10, "the stock is cut when it is turned over")
+            case Turnover.SHUFFLED:
+                why = "the stock is shuffled, by other chance than in XML, when it is turned over"
+                outline.reasons.at_number(STOCK, 10, why)
+            case _:
+                assert_never(stock.turnover)
+        yield element(Tag.SOURCE, ids[waste])
+        yield element(Tag.REDEALS, ANY if stock.has_endless_passes else stock.passes - 1)
+
+
+def _target(names: str, when: str, *, down: bool) -> Element:
+    attributes: Attributes = {Attr.WHEN: when} if when else {}
+    return element(Tag.TARGET, names, attributes | ({Attr.FACE: Face.DOWN} if down else {}))
+
+
+# -- moves that are forbidden --------------------------------------------------------------------------------------
+
+
+def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:
+    """Yield the actions, those of fields with one name once."""
+    known: set[str] = set()
+    for index, part in outline.others:
+        # Numbers of cards that hang on more than the number alone.
+        if part.laying.kind is LayKind.BY_SINGLES and outline.has_blocks:
+            outline.reasons.at_number(index, 9, "runs move as far as empty places allow")
+        if part.laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and outline.has_kings_as_pairs:
+            outline.reasons.at_number(index, 9, "a king alone counts as a run of two")
+        if ids[index] not in known:
+            known.add(ids[index])
+            yield from (_forbid(*tests) for tests in forbidden(outline, index, ids[index]))
+    # The click on a stock that still has cards while a pile that it serves is empty.
+    if is_withheld(outline):
+        for name in dict.fromkeys(ids[index] for index in outline.serving):
+            clicked = condition(Special.TARGET, Property.ID, ids[STOCK])
+            held = condition(ids[STOCK], Property.COUNT, 0, Compare.GREATER)
+            yield _forbid(clicked, held, condition(name, Property.COUNT, 0), trigger=Trigger.LEFT)
+
+
+def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Element, ...]]:
+    """Yield what a pile's moves must not be: too few or too many cards, by target and by source, or wrong ones."""
+    part = outline.parts[index]
+    target = condition(Special.TARGET, Property.ID, name)
+    source = condition(Special.SOURCE, Property.ID, name)
+    wrong = forbidden_counts(part.laying.kind)
+    if wrong is not None and (outline.has_blocks or part.laying.kind is not LayKind.ONE):
+        yield _moved(*wrong), target
+    # Where the words of the field would let runs go from a pile that gives single cards.
+    if part.taking.kind is TakeKind.ONE and part.lays and has_pairs(part.set.build):
+        yield _moved(Compare.GREATER, 1), source
+    if part.taking.kind is TakeKind.RUN_ONLY:
+        yield _moved(Compare.LESS, 2), source
+    # Where they would let cards be laid on a pile that only a click serves.
+    is_closed = not part.lays and outline.is_dealt_to(index)
+    if is_closed and part.taking.kind.in_order and outline.limit(index) is not None:
+        yield (target,)
+    first, follows = start(part.set.start), sequence(part.set.build)
+    if part.lays and first is not None:
+        yield from ((target, *tests) for tests in first.guards)
+    if part.lays and follows is not None:
+        yield from ((target, *guard.tests) for guard in follows.guards)
+
+
+def forbidden_counts(kind: LayKind) -> tuple[Compare, int] | None:
+    """Return which numbers of cards number 9 ``a`` forbids, as a comparison, None if it forbids none of them."""
+    match kind:
+        case LayKind.NONE | LayKind.BLOCK | LayKind.BY_SINGLES:
+            return None
+        case LayKind.ONE:
+            return Compare.GREATER, 1
+        case LayKind.TWO_OR_MORE:
+            return Compare.LESS, 2
+        case LayKind.TWO | LayKind.THIRTEEN:
+            return Compare.UNEQUAL, kind.most
+        case _:
+            assert_never(kind)
+
+
+def _moved(compare: Compare, count: int) -> Element:
+    return condition(Special.TARGET, Property.MOVED, count, compare)
+
+
+def _forbid(*tests: Element, trigger: Trigger = Trigger.LAYING) -> Element:
+    return element(Tag.ACTION, "", {Attr.TYPE: trigger}, *tests)

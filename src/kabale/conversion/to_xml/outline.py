@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final, assert_never
 
-from kabale.conversion.reasons import Reasons
+from kabale.conversion import Reasons
 from kabale.pat.cards import Build, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition

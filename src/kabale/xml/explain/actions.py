@@ -16,8 +16,8 @@ from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success
-from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Action, Ask, GameOver, LayStep, Step, Test
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import LISTS, Tag
 
@@ -153,7 +153,7 @@ def _sentences(
     overview: Overview, actions: Sequence[Action], at: int, first: int, *, apart: bool = False, silent: bool = False
 ) -> Iterator[Message]:
     """Yield what is told of a rule: what it does, how the list goes on, and whether it can be taken back."""
-    if unknown(overview.rules, Purpose.PAGE, actions[at]):
+    if unknown(overview.rules, actions[at]):
         yield message("xmlexplain.written", tags=written(*actions[at].tags))
         return
     yield _rule(overview, actions, at, apart=apart, silent=silent)

@@ -16,7 +16,7 @@ from kabale.messages.lists import listed, ranges
 from kabale.table.cards import look
 from kabale.xml.explain.folded import Folded
 from kabale.xml.explain.near import Sides
-from kabale.xml.rules.comparisons import field_stands
+from kabale.xml.rules.actions import field_stands
 from kabale.xml.rules.model import KINDS, Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
 from kabale.xml.text.values import Direction, Face, Kind, Property, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag

@@ -16,13 +16,13 @@ from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.alike import alike, shape
+from kabale.xml.explain.fields import OWN, Slots, clauses_of, slots
 from kabale.xml.explain.goal import goal, points
 from kabale.xml.explain.layout import appearance, cards, layout
 from kabale.xml.explain.overview import Overview, gathered, overview_of
-from kabale.xml.explain.piles import OWN, Slots, clauses_of, slots
 from kabale.xml.rules.definition import DefinitionTree
-from kabale.xml.rules.handled import Purpose, unknown, written
 from kabale.xml.rules.model import Rules
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.grammar import GAME_TAGS
 
 Page = dict[str, list[str]]
@@ -120,7 +120,7 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
     """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
     rules = [] if overview.is_short else special_rules(overview)
     scored = score_in_words(scoring, overview.named) if scoring else []
-    beside = [tag for tag in unknown(overview.rules, Purpose.PAGE) if tag.tag in GAME_TAGS]
+    beside = [tag for tag in unknown(overview.rules) if tag.tag in GAME_TAGS]
     of_game = [message("xmlexplain.written", tags=written(*beside))] if beside else []
     found = [
         Section(message("xmlexplain.heading.cards"), [[each] for each in (*cards(overview), *of_game)]),

@@ -1,1 +1,5 @@
-"""The rules of an XML game as tables for a native kernel, as far as tables can say them."""
+"""The rules of an XML game for the native kernel: as tables, or as a program where tables cannot say them."""
+
+
+class NotTabulable(Exception):
+    """Something in the rules that the kernel cannot be told; its text names the construct."""

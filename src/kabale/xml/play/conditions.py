@@ -26,8 +26,7 @@ from kabale.xml.play.laying import accepts, restacks
 from kabale.xml.play.state import OUTCOME, State
 from kabale.xml.play.taking import face_up_count, lowest_values
 from kabale.xml.rules import jokers
-from kabale.xml.rules.actions import after_failure
-from kabale.xml.rules.comparisons import compares_number, denied, number_stands, pair_stands, stands
+from kabale.xml.rules.actions import after_failure, compares_number, denied, number_stands, pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, Test
 from kabale.xml.rules.relations import run_fits
 from kabale.xml.text.cards import Indication

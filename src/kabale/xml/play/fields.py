@@ -13,7 +13,7 @@ from kabale.table.cards import Card, is_joker
 from kabale.table.table import Value
 from kabale.xml.play.state import EMPTIED, NO_STOPS, PUSHED, State
 from kabale.xml.rules import jokers
-from kabale.xml.rules.comparisons import read_number
+from kabale.xml.rules.actions import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank, rank_rule, split_step
 from kabale.xml.text.cards import ANY, UNLIMITED, Indication, number

@@ -10,7 +10,7 @@ Knows no file and no rule.
 """
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal
 
 YES: Final = "ja"
 NO: Final = "nein"
@@ -106,6 +106,40 @@ class Tag(StrEnum):
     SUCCESS = "erfolg"
     FAILURE = "misserfolg"
 
+
+FieldTag = Literal[
+    Tag.TARGET,
+    Tag.SOURCE,
+    Tag.REDEALS,
+    Tag.MAX,
+    Tag.START,
+    Tag.END,
+    Tag.SUITS,
+    Tag.RANKS,
+    Tag.BLOCKS,
+    Tag.INSERT,
+    Tag.FILL,
+    Tag.LOCK,
+    Tag.LOCKED,
+    Tag.MOVE_LOCK,
+    Tag.STOP,
+    Tag.FACE,
+    Tag.AUTO,
+    Tag.TURN_UP,
+    Tag.BLIND_START,
+    Tag.POINTS,
+    Tag.VAR,
+    Tag.LAY,
+    Tag.SORT,
+    Tag.RELATION,
+    Tag.POSTURE,
+    Tag.TIGHT,
+    Tag.DIRECTION,
+    Tag.LABEL,
+    Tag.BORDER,
+    Tag.SHOWN,
+]
+"""The tags that say something of a field: each use of the rules has a ``match`` over them."""
 
 LISTS: Final = (Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 """The four lists of actions, in the order in which a game comes to them (434-439)."""

@@ -13,9 +13,9 @@ from typing import Final, TypeGuard
 from kabale.engine.fits import Fits
 from kabale.engine.tables import Pairs
 from kabale.table.cards import LOOKS, Card, all_looks
-from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, all_test_words
-from kabale.xml.rules.actions import Actions
-from kabale.xml.rules.comparisons import pair_stands, stands
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.tables.actions import ActionList, action_words, all_test_words
+from kabale.xml.rules.actions import Actions, pair_stands, stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayStep, Notice, Test
 from kabale.xml.text.cards import Draw, indication
 from kabale.xml.text.values import Compare, Jump, Property, Special
@@ -64,7 +64,7 @@ def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
     return named is not None and stands(first, test.compare, named)
 
 
-# -- what is forbidden -----------------------------------------------------------------------------------------------
+# -- what is forbidden ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,13 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
 
     Raises NotTabulable.
     """
-    by_cards = tuple(each for each in asking if each.is_idle and None not in map(_asked_cards, actions.asked(each)))
+    by_cards = tuple(
+        each for each in asking if each.is_idle and None not in map(_asked_cards, actions.table_tests(each))
+    )
     others = tuple(each for each in asking if each not in by_cards)
     if not by_cards:
         return None, others
-    every = [tuple(actions.asked(action)) for action in by_cards]
+    every = [tuple(actions.table_tests(action)) for action in by_cards]
     # Of a block they must ask for the lowest card that is laid, not for the last, which a block has elsewhere.
     asked = {card for tests in every for test in tests for card in _asked_cards(test) or ()}
     ask_lowest = all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in asked)
@@ -125,7 +127,7 @@ def _less(row: bytes, off: bytes) -> bytes:
     return bytes(one and not other for one, other in zip(row, off, strict=True))
 
 
-# -- what leaves the game ---------------------------------------------------------------------------------------------
+# -- what leaves the game ------------------------------------------------------------------------------------------
 
 
 def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Actions) -> Pairs | None:
@@ -190,7 +192,7 @@ def _asks_count(test: Test) -> TypeGuard[Condition]:
 def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[int, ...] | None:
     """Return the piles that an action asks to be empty; None if it asks that of no pile at all, which never holds."""
     found: set[int] = set()
-    for test in filter(_asks_count, actions.asked(action)):
+    for test in filter(_asks_count, actions.table_tests(action)):
         piles = actions.state.rules.piles_at(test.field, {Special.TARGET: (target,)})
         if (
             test.field.startswith((Special.SOURCE, Special.PICKED))
@@ -209,7 +211,7 @@ def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[in
 def _card_tests(actions: ActionList, action: Action, names: Sequence[str]) -> tuple[Test, ...]:
     """Return the tests of an action about the cards of some fields. Raises NotTabulable for those about any others."""
     actions.spend(_TABLE_WORK)
-    tests = tuple(test for test in actions.asked(action) if not _asks_count(test))
+    tests = tuple(test for test in actions.table_tests(action) if not _asks_count(test))
     asked = {name for test in tests for name, _ in _asked_cards(test) or ()}
     if not _are_of_two_cards(tests) or not asked <= set(names):
         raise NotTabulable(f"{action_words(action)} by {all_test_words(action)}")

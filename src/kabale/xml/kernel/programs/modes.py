@@ -1,29 +1,96 @@
-"""The modes of fields: every state of the properties of a field that actions can bring about (503-513).
+"""Sets of fields and the modes of fields: every state of their properties that actions can bring about (503-513).
 
-They are found by doing: from the properties that a field begins with, each ``aenderung`` that may concern it is done by
-the language's own function, for each card that a value may be taken from, until nothing new comes of it. ``var`` and
-``wiederholung`` are numbers and no part of a mode.
+The language's own function does each ``aenderung`` that may concern a field, from the properties that it begins with.
+It takes a value from each possible card, until no new mode appears. ``var`` and ``wiederholung`` are numbers outside
+the modes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
-from kabale.engine.program import FieldMode, Named
+from kabale.engine.program import NOBODY, FieldMode, Named
 from kabale.table.cards import LOOKS, all_looks, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table, Value
-from kabale.xml.kernel.actions import NotTabulable
-from kabale.xml.kernel.named import References, mask_of
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.play.fields import meaning
 from kabale.xml.play.laying import bound
 from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
 from kabale.xml.play.steps import set_property
 from kabale.xml.play.writer import EXPOSED, Writer
-from kabale.xml.rules.model import Alter, Rules
+from kabale.xml.rules.model import Alter, Ids, Rules
 from kabale.xml.text.cards import ANY_CARD, MOST_CARDS, Indication, row_of, written
-from kabale.xml.text.values import Block, CardPart, FromCard, Insert, Property, StopKind, TurnUp
-from kabale.xml.text.words import Tag
+from kabale.xml.text.values import Block, CardPart, FromCard, Insert, Property, Special, StopKind, TurnUp
+from kabale.xml.text.words import LINK, Tag
+
+_NOBODY: Mapping[str, tuple[int, ...]] = {Special.SOURCE: (), Special.TARGET: (), Special.PICKED: ()}
+
+
+def mask_of(piles: Iterable[int]) -> int:
+    """Return a set of piles as a number."""
+    return sum(1 << pile for pile in set(piles))
+
+
+class References:
+    """The references of one definition."""
+
+    def __init__(self, rules: Rules) -> None:
+        """Take the rules, whose ids and relations say what is meant."""
+        self._rules = rules
+        self._known: dict[tuple[str, bool, bool], Named] = {}
+
+    def named(self, reference: str, *, same_id: bool = False, picked_from: bool = False) -> Named:
+        """Return what a reference names; with *same_id* all that share the id of the player's field.
+
+        With *picked_from* the player's cards stand for the field that they come from (487).
+        """
+        key = reference, same_id, picked_from
+        if key not in self._known:
+            self._known[key] = self._made(*key)
+        return self._known[key]
+
+    def all(self, references: Ids, *, same_id: bool = False) -> Named:
+        """Return what some references name together."""
+        return united([self.named(each, same_id=same_id) for each in references])
+
+    def _made(self, reference: str, same_id: bool, picked_from: bool) -> Named:
+        base = reference.partition(LINK)[0]
+        rules = self._rules
+        if base not in _NOBODY:
+            return Named(mask_of(rules.piles_at(reference, _NOBODY)))
+        if base == Special.PICKED and not picked_from:
+            return NOBODY
+        masks = []
+        for pile in range(len(rules.fields)):
+            piles = set(rules.piles_at(reference, {**_NOBODY, base: (pile,)}))
+            if same_id and base == reference:
+                piles.update(rules.by_id[rules.fields[pile].id])
+            masks.append(mask_of(piles))
+        return Named(by_target=tuple(masks)) if base == Special.TARGET else Named(by_source=tuple(masks))
+
+
+def united(every: Sequence[Named]) -> Named:
+    """Return what is named by any of some."""
+    if len(every) == 1:
+        return every[0]
+    fixed = 0
+    for each in every:
+        fixed |= each.fixed
+    return Named(fixed, _joined([each.by_source for each in every]), _joined([each.by_target for each in every]))
+
+
+def _joined(rows: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Join sets field by field; those that name nobody are empty rows."""
+    found = [row for row in rows if row]
+    joined = list(found[0]) if found else []
+    for row in found[1:]:
+        joined = [one | other for one, other in zip(joined, row, strict=True)]
+    return tuple(joined)
+
+
+# -- modes of fields -----------------------------------------------------------------------------------------------
+
 
 MOST_MODES: Final = 1000
 """How many modes all fields together may have; the library's games have less than 300."""
@@ -160,7 +227,7 @@ def _may_be(named: Named, pile: int) -> bool:
     return any(mask >> pile & 1 for mask in every)
 
 
-# -- values from cards -----------------------------------------------------------------------------------------------
+# -- values from cards ---------------------------------------------------------------------------------------------
 
 
 def contents(step: Alter) -> Iterator[str]:
@@ -187,7 +254,7 @@ def card_of(step: Alter) -> str:
     return "source" if step.content in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT) else "target"
 
 
-# -- one mode --------------------------------------------------------------------------------------------------------
+# -- one mode ------------------------------------------------------------------------------------------------------
 
 
 def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> FieldMode:

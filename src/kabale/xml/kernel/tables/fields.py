@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from kabale.engine.score import Goal
 from kabale.engine.tables import GOALS, Locks, Pairs, PileGoal, StockTables
-from kabale.xml.kernel.actions import NotTabulable
+from kabale.xml.kernel import NotTabulable
 from kabale.xml.play.state import TURNS, State
 from kabale.xml.text.values import LockKind, Mode, Property, When
 from kabale.xml.text.words import Tag
@@ -113,7 +113,7 @@ def is_barred(state: State, source: int, target: int, *, is_empty: bool) -> bool
     )
 
 
-# -- the goal (X25, X26) -----------------------------------------------------------------------------------------------
+# -- the goal (X25, X26) -------------------------------------------------------------------------------------------
 
 
 def read_goals(state: State, goal: Goal | None, pairs: Mapping[int, Pairs]) -> list[PileGoal | None]:

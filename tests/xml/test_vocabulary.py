@@ -1,10 +1,10 @@
 """What the kernel, the rules page, the reasons and the conversion do with words that they do not know.
 
 Each of them once listed what it could not express, so that a word nobody had thought of passed: play obeyed a new tag,
-and the native search called winnable deals lost. ``handled.txt`` now says what each of the five looks at.
+and the native search called winnable deals lost. Now all pass over nothing but what ``vocabulary.txt`` has.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -16,8 +16,18 @@ from kabale.library.convert import NotConvertible, convert
 from kabale.xml.play import fields, taking
 from kabale.xml.play.state import State
 from kabale.xml.play.taking import Limit
-from kabale.xml.rules.handled import Purpose, known
-from kabale.xml.text.grammar import ACTION_TAGS, FIELD_TAGS, GAME_TAGS, AttributeRule, Content, Holds, Rule, number
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, known
+from kabale.xml.text.grammar import (
+    ACTION_TAGS,
+    FIELD_TAGS,
+    GAME_TAGS,
+    WRAPPERS,
+    AttributeRule,
+    Content,
+    Holds,
+    Rule,
+    number,
+)
 from kabale.xml.text.values import Property
 from kabale.xml.text.words import Attr, Tag
 from tests.every import for_every
@@ -37,31 +47,58 @@ WORDS = {key: words for key, words in WORDS.items() if key not in FORBIDDEN | BY
 WORDS |= {f"action.{tag}@tag": {None, *Property} for tag in ("bedingung", "aenderung")}
 
 
+REFUSED_BY_TABLES = {"game.add": {"Joker"}, "game.ende@typ": None, "field.stopp": None, "field.stopp@bedingung": None}
+REFUSED_BY_PROGRAMS = {"game.add": {"Joker"}}
+REFUSED_BY_PAT: dict[str, set[str] | None] = {
+    "game.add": {"Joker"},
+    "field.einschub": {"hinten", "aussen"},
+    **dict.fromkeys(f"field.{each}@bedingung" for each in ("folgestart", "stopp", "punkte")),
+    **dict.fromkeys(("field.stopp", "field.blindstart", "action.spielende")),
+    **dict.fromkeys(f"action.aenderung@{each}" for each in ("tag", "ziel", "opt")),
+    **dict.fromkeys(
+        f"action.lege@{each}" for each in ["ziel", "zielpos", "anz", "richtung", "typ", "umschichten", "opt"]
+    ),
+    **dict.fromkeys(place for place in WORDS if place.startswith("set.") and place != "set.anzeige"),
+}
+"""The words that kernel and conversion always refuse, None for all words of a place."""
+
+SEEN_ONLY = dict.fromkeys(
+    (
+        *("game.markiere", "field.auto", "field.lage", "field.richtung", "field.anzeige", "field.anzeige@typ"),
+        *("field.anzeige@status", "action.lege@animation", "action.sound", "set.anzeige"),
+    )
+)
+"""The places whose words change no tables."""
+
+
 @for_every("place", WORDS)
-def test_each_word_of_the_grammar_is_known_for_all_five(place: str) -> None:
-    """A word of the grammar that no line of ``handled.txt`` has, or that lacks a mark, is a gap."""
+def test_each_word_of_the_grammar_is_known(place: str) -> None:
+    """A word of the grammar that ``vocabulary.txt`` lacks is refused by kernel and conversion."""
     words = {str(word or "").rstrip("0123456789") for word in WORDS[place] if word != "x2"}
 
-    for purpose in Purpose:
-        assert {word for word in words if (place, word) not in known(purpose)} == set(), purpose.name
+    assert {word for word in words if (place, word) not in known()} == set()
 
 
-@for_every("purpose", list(Purpose))
-def test_no_word_is_known_that_the_grammar_lacks(purpose: Purpose) -> None:
+def test_no_word_is_known_that_the_grammar_lacks() -> None:
     """A line that is left over would let a later word of this name pass."""
     listed = {(place, str(word or "")) for place, words in WORDS.items() for word in words}
 
-    assert known(purpose) - listed == set()
+    assert known() - listed == set()
 
 
-# -- what the marks promise ------------------------------------------------------------------------------------------
+def test_the_tags_of_fields_are_those_of_the_grammar() -> None:
+    """Each use of the rules matches over :data:`FieldTag`."""
+    assert set(TAGS_OF_FIELDS) | WRAPPERS == set(FIELD_TAGS)
 
 
-def marked(mark: str, purpose: Purpose) -> list[tuple[Probe, str | None]]:
-    """Return the probes of words that have a mark, with these words."""
-    places = known(purpose, mark)
-    ready = [probe for probe in PROBES if probe.key not in MISSING]
-    return [(probe, word) for probe in ready for word in probe.shows if word and (probe.key, word) in places]
+# -- what is refused, and what is only seen ---------------------------------------------------------------------------
+
+
+def marked(places: Mapping[str, set[str] | None]) -> list[tuple[Probe, str]]:
+    """Return the probes of some words, None for all of a place, with these words."""
+    ready = [probe for probe in PROBES if probe.key not in MISSING and probe.key in places]
+    found = [(probe, word, places[probe.key]) for probe in ready for word in probe.shows if word]
+    return [(probe, word) for probe, word, words in found if words is None or word in words]
 
 
 def dealt(probe: Probe, word: str | None) -> Position | None:
@@ -79,26 +116,26 @@ def has_reasons(found: Game) -> bool:
     return False
 
 
-def test_what_is_marked_as_refused_is_refused() -> None:
-    """A minus promises that the kernel does not search such a game, and that it is not converted."""
+def test_what_cannot_be_said_is_refused() -> None:
+    """The kernel does not search such a game, and it is not converted."""
     passed = []
-    for probe, word in marked("-", Purpose.TABLES):
+    for probe, word in marked(REFUSED_BY_TABLES):
         position = dealt(probe, word)
         passed += [f"tables: {probe} {word}"] if position and not isinstance(position.tables(), NoTables) else []
-    for probe, word in marked("-", Purpose.PROGRAM):
+    for probe, word in marked(REFUSED_BY_PROGRAMS):
         position = dealt(probe, word)
         passed += [f"program: {probe} {word}"] if position and not isinstance(position.program(), NoTables) else []
-    for probe, word in marked("-", Purpose.PAT):
+    for probe, word in marked(REFUSED_BY_PAT):
         found, _ = loaded(probe.text_for(word))
         passed += [f"pat: {probe} {word}"] if found and not has_reasons(found) else []
 
     assert passed == []
 
 
-def test_what_is_marked_as_seen_only_changes_no_tables() -> None:
-    """A dot promises that the tables are those of the same game without the word."""
+def test_what_is_only_seen_changes_no_tables() -> None:
+    """The tables are those of the same game without the word."""
     changed = []
-    for probe, word in marked(".", Purpose.TABLES):
+    for probe, word in marked(SEEN_ONLY):
         with_it, without = dealt(probe, word), dealt(probe, None) if None in probe.shows else None
         if with_it and without:
             tables = [with_it.tables(), without.tables()]

@@ -4,24 +4,33 @@ The tables hold for one deal: what was drawn at random, and what covers what, is
 rules has no place in them, the reason names it as the definition writes it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, assert_never
 
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
-from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, may_take, most_taken
-from kabale.xml.kernel.blocks import check_blocks
-from kabale.xml.kernel.cards import Ban, read_ban, read_pairs
-from kabale.xml.kernel.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
-from kabale.xml.kernel.ranges import NONE, Ranges, ranges
-from kabale.xml.kernel.upkeep import Upkeep, read_upkeep
+from kabale.table.table import Value
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.tables.actions import (
+    NONE,
+    ActionList,
+    Ranges,
+    action_words,
+    may_take,
+    most_taken,
+    ranges,
+)
+from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
+from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
+from kabale.xml.kernel.tables.upkeep import Upkeep, check_blocks, read_upkeep
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
-from kabale.xml.rules.handled import Purpose, unknown, written
-from kabale.xml.text.values import Block, Insert, TurnUp
-from kabale.xml.text.words import Tag
+from kabale.xml.rules.model import Condition, Rules
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
+from kabale.xml.text.values import Block, Insert, Property, TurnUp
+from kabale.xml.text.words import FieldTag, Tag
 
 _ALL: Final = 255
 """More cards than there can be."""
@@ -50,7 +59,7 @@ class Tabulator:
                 raise NotTabulable("stopp forbids moves")
             for action in state.rules.lists[Tag.ENDING]:
                 raise NotTabulable(f"at the end {action_words(action)}")
-            for tag in unknown(state.rules, Purpose.TABLES):
+            for tag in unknown(state.rules):
                 raise NotTabulable(f"{written(tag)} is not known to the tables")
             upkeep = read_upkeep(state)
             clicks = read_stock(state)
@@ -124,7 +133,7 @@ class _PileReader:
     def tables(self, pile: int) -> PileTables:
         """Tabulate one pile. Raises NotTabulable."""
         state, ready = self.state, self.state.ready[pile]
-        for reason in self._reasons(pile):
+        for reason in filter(None, (check(self, pile) for check in _CHECKS)):
             raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
         # What refills a pile that was emptied by hand.
         refills = tuple(giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
@@ -182,21 +191,102 @@ class _PileReader:
             for source in range(len(self.state.piles))
         )
 
-    def _reasons(self, pile: int) -> Iterator[str]:
-        """Yield what has no place in tables and concerns one field."""
-        state, ready, cards = self.state, self.state.ready[pile], self.state.piles[pile]
-        takes, has_down = may_take(state, pile), not state.table.down.isdisjoint(cards)
-        if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
-            yield f"folgeschieb {ready.block}"
-        if takes and ready.insert is not Insert.TOP:
-            yield f"einschub {ready.insert}"
-        if takes and state.fields[pile].start_when:
-            # The first card must be one that the player could have laid, and none may be dealt there later.
-            served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
-            is_right = not cards or ready.start_row[cards[0] & 63]
-            if served or state.text(pile, Tag.FILL) or not is_right:
-                yield "folgestart binds the first card, which may be another"
-        if has_down and not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
-            yield f"aufdecken {ready.turn_up}"
-        if (takes or ready.gives or pile in self.actions.pairs) and state.is_face_down(pile):
-            yield "a card lies face down on top"
+    # -- fields that tables cannot express ---------------------------------------------------------------------------
+
+    def _of_blocks(self, pile: int) -> str | None:
+        ready = self.state.ready[pile]
+        is_refused = ready.gives and ready.block in (Block.SINGLE, Block.REVERSED)
+        return f"folgeschieb {ready.block}" if is_refused else None
+
+    def _of_insert(self, pile: int) -> str | None:
+        insert = self.state.ready[pile].insert
+        return f"einschub {insert}" if may_take(self.state, pile) and insert is not Insert.TOP else None
+
+    def _of_start(self, pile: int) -> str | None:
+        # The first card must be one that the player could have laid, and none may be dealt there later.
+        state, cards = self.state, self.state.piles[pile]
+        if not may_take(state, pile) or not state.fields[pile].start_when:
+            return None
+        served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
+        is_right = not cards or state.ready[pile].start_row[cards[0] & 63]
+        is_sure = is_right and not served and not state.text(pile, Tag.FILL)
+        return None if is_sure else "folgestart binds the first card, which may be another"
+
+    def _of_turn_up(self, pile: int) -> str | None:
+        state, ready = self.state, self.state.ready[pile]
+        has_down = not state.table.down.isdisjoint(state.piles[pile])
+        is_refused = has_down and not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH)
+        return f"aufdecken {ready.turn_up}" if is_refused else None
+
+    def _of_face(self, pile: int) -> str | None:
+        state = self.state
+        moves = may_take(state, pile) or state.ready[pile].gives or pile in self.actions.pairs
+        return "a card lies face down on top" if moves and state.is_face_down(pile) else None
+
+
+Check = Callable[[_PileReader, int], str | None]
+
+
+def _check(tag: FieldTag) -> Check | None:
+    """Return what refuses a tag of a field; None where tables always say it, or need not."""
+    match tag:
+        case Tag.BLOCKS:
+            return _PileReader._of_blocks
+        case Tag.INSERT:
+            return _PileReader._of_insert
+        case Tag.START:
+            return _PileReader._of_start
+        case Tag.TURN_UP:
+            return _PileReader._of_turn_up
+        case Tag.FACE:
+            return _PileReader._of_face
+        # Read for the whole game, where what tables cannot say has reasons of its own.
+        case Tag.TARGET | Tag.SOURCE | Tag.REDEALS | Tag.LOCK | Tag.MOVE_LOCK | Tag.STOP | Tag.POINTS | Tag.VAR:
+            return None
+        # Read from the state of the field, as it plays.
+        case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.FILL | Tag.LOCKED | Tag.BLIND_START | Tag.SHOWN:
+            return None
+        # Done when the cards are dealt, followed by actions, answered by clicks, or only seen.
+        case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.AUTO:
+            return None
+        case Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
+            return None
+        case _:
+            assert_never(tag)
+
+
+_CHECKS: Final = tuple(check for tag in TAGS_OF_FIELDS if (check := _check(tag)) is not None)
+
+
+# -- what tables are made of ---------------------------------------------------------------------------------------
+
+
+TableFacts = tuple[
+    tuple[tuple[str, int], ...],
+    tuple[tuple[object, Value], ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[int, ...],
+]
+"""Counters, properties, how many cards each pile has, which of its places lie face down, and the few looks that matter.
+"""
+
+
+def table_facts(state: State) -> TableFacts:
+    """Return what a position's tables are made of."""
+    table, down = state.table, state.table.down
+    looks = [pile[0] & 63 for pile, field in zip(state.piles, state.fields, strict=True) if pile and field.start_when]
+    looks += [state.piles[pile][-1] & 63 for pile in _asked_tops(state.rules) if state.piles[pile]]
+    return (
+        tuple(sorted(table.counters.items())),
+        tuple(sorted(table.properties.items())),
+        tuple(map(len, state.piles)),
+        tuple(tuple(place for place, card in enumerate(pile) if card in down) for pile in state.piles),
+        tuple(looks),
+    )
+
+
+def _asked_tops(rules: Rules) -> frozenset[int]:
+    """Return the piles of which ``abschluss`` asks for a card: their sequences go by it (:mod:`.upkeep`)."""
+    tests = (test for action in rules.lists[Tag.AFTER] for test in action.tests if isinstance(test, Condition))
+    return frozenset(rules.piles_of(tuple({test.field for test in tests if test.property is Property.CARD})))

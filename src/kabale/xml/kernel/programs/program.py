@@ -4,28 +4,28 @@ A program holds for one deal's random suit and rank, and for the modes that its 
 deals share it where these agree.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, assert_never
 
 from kabale.engine.language import CHANCES
 from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Program, Rest, Standing
 from kabale.engine.score import Goal
 from kabale.engine.tables import NoTables
 from kabale.table.table import Table
-from kabale.xml.kernel.actions import NotTabulable
-from kabale.xml.kernel.acts import Acts, redeals_of, var_of
-from kabale.xml.kernel.modes import Modes, said_on
-from kabale.xml.kernel.named import References, mask_of
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of
+from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on
 from kabale.xml.play.context import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import hears_right_clicks
-from kabale.xml.rules.handled import Purpose, unknown, written
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
 from kabale.xml.text.cards import Draw
 from kabale.xml.text.values import LockKind, Mode, Property, StopKind, When
-from kabale.xml.text.words import AS_MANY_AS_MAX, Tag
+from kabale.xml.text.words import AS_MANY_AS_MAX, FieldTag, Tag
 
-WHENS: Final = {
+_WHENS: Final = {
     When.EMPTY: "empty",
     When.OCCUPIED: "occupied",
     When.ROOM: "room",
@@ -95,7 +95,7 @@ def compiled(state: State, goal: Goal | None) -> Program:
         raise NotTabulable(f"there are more than {MOST_FIELDS} fields or {MOST_CARDS} cards")
     if hears_right_clicks(rules.lists[Tag.AFTER]):
         raise NotTabulable("abschluss waits for right clicks, which automatic laying answers")
-    for tag in unknown(rules, Purpose.PROGRAM):
+    for tag in unknown(rules):
         raise NotTabulable(f"{written(tag)} is not known to the programs")
     points = [rules.goal or 0, rules.start_score, *(rule.points for field in rules.fields for rule in field.points)]
     if max(map(abs, points)) > MOST_POINTS:
@@ -143,43 +143,56 @@ class _Reader:
         return self.rules.fields[pile].texts.get(name, "") if value is None else str(value)
 
 
-# -- fields ----------------------------------------------------------------------------------------------------------
+# -- fields --------------------------------------------------------------------------------------------------------
 
 
 def _field(rules: model.Rules, pile: int) -> Field:
     """Return what never changes of a field."""
+    parts: dict[str, Any] = {}
+    for tag in TAGS_OF_FIELDS:
+        parts |= _part(rules, pile, tag)
+    return Field(**parts)
+
+
+def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
+    """Return the parts of a field that one of its tags decides."""
     field = rules.fields[pile]
-    sources = tuple(source for names in field.sources for source in rules.piles_of(names) if source != pile)
-    return Field(
-        deals=tuple(_deal(rules, rule) for rule in field.targets),
-        sources=sources,
-        at_once=field.redeals.at_once,
-        shuffles=field.redeals.shuffle,
-        locks=tuple(
-            Lock(
-                mask_of(rules.piles_of(lock.piles)),
-                lock.kind is not LockKind.LAYING,
-                lock.kind is not LockKind.TAKING,
-                _when(lock.when),
-                _MODES[lock.mode],
-            )
-            for lock in field.locks
-        ),
-        bars=tuple(
-            Lock(mask_of(rules.piles_of(lock.piles)), False, False, _bar_when(lock.when), "any")
-            for lock in field.move_locks
-        ),
-        stops=tuple(map(_stop, field.stops)),
-        points=tuple((rule.points, None if rule.when is None else _when(rule.when)) for rule in field.points),
-    )
+    match tag:
+        case Tag.TARGET:
+            return {"deals": tuple(_deal(rules, rule) for rule in field.targets)}
+        case Tag.SOURCE:
+            return {"sources": tuple(each for ids in field.sources for each in rules.piles_of(ids) if each != pile)}
+        case Tag.REDEALS:
+            return {"at_once": field.redeals.at_once, "shuffles": field.redeals.shuffle}
+        case Tag.LOCK:
+            return {"locks": tuple(_lock(rules, lock) for lock in field.locks)}
+        case Tag.MOVE_LOCK:
+            bars = [(mask_of(rules.piles_of(lock.piles)), _when(lock.when, _BAR_WHENS)) for lock in field.move_locks]
+            return {"bars": tuple(Lock(mask, False, False, when, "any") for mask, when in bars)}
+        case Tag.STOP:
+            return {"stops": tuple(map(_stop, field.stops))}
+        case Tag.POINTS:
+            whens = [None if rule.when is None else _when(rule.when) for rule in field.points]
+            return {"points": tuple((rule.points, when) for rule, when in zip(field.points, whens, strict=True))}
+        # Parts of the modes of the field (:mod:`.modes`), or numbers that stand on the table.
+        case Tag.MAX | Tag.START | Tag.END | Tag.SUITS | Tag.RANKS | Tag.BLOCKS | Tag.INSERT | Tag.FILL | Tag.VAR:
+            return {}
+        case Tag.LOCKED | Tag.FACE | Tag.AUTO | Tag.TURN_UP | Tag.BLIND_START | Tag.BORDER | Tag.SHOWN:
+            return {}
+        # Done when the cards are dealt, followed by references, or only seen.
+        case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL:
+            return {}
+        case _:
+            assert_never(tag)
 
 
-def _when(word: str) -> str:
-    return WHENS[When(word)] if word in tuple(WHENS) else "never"
+def _lock(rules: model.Rules, lock: model.Lock) -> Lock:
+    takes, lays = lock.kind is not LockKind.LAYING, lock.kind is not LockKind.TAKING
+    return Lock(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), _MODES[lock.mode])
 
 
-def _bar_when(word: str) -> str:
-    return _BAR_WHENS[When(word)] if word in tuple(_BAR_WHENS) else "never"
+def _when(word: str, words: Mapping[When, str] = _WHENS) -> str:
+    return words[When(word)] if word in tuple(words) else "never"
 
 
 def _deal(rules: model.Rules, rule: model.TargetRule) -> Deal:

@@ -1,0 +1,392 @@
+"""The rules of each field of an XML game as clauses: a fact for each tag (171-301, X10-X24).
+
+A pile has *slots*: what is told of it under one head. Piles of one kind are told together if their shared
+slots are equal; the own slots may differ and then name the piles.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import Final, assert_never
+
+from kabale.messages import Message, message
+from kabale.messages.lists import clauses, listed, number, often, ranges
+from kabale.xml.explain.overview import Overview
+from kabale.xml.explain.words import auto_words, build_words, card_words, one_card, part_words, run_words
+from kabale.xml.rules.model import Condition, Field, Lock
+from kabale.xml.rules.relations import split_step
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
+from kabale.xml.text.cards import ANY, MOST_CARDS, RANKS, indication, limit
+from kabale.xml.text.cards import number as as_number
+from kabale.xml.text.values import (
+    Auto,
+    Block,
+    CardPart,
+    Face,
+    Insert,
+    Property,
+    RankRule,
+    Status,
+    StopKind,
+    SuitRule,
+    TurnUp,
+    When,
+    as_word,
+)
+from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, FieldTag, Tag
+
+Slots = dict[str, Message]
+Facts = Mapping[str, Message | None]
+"""Slots, None where there is nothing to tell."""
+
+_ORDER: Final = (
+    *("deal", "again", "lay", "singly", "start", "bound", "insert", "room", "blind", "take", "turn_up"),
+    *("lock", "bar", "stop", "fill", "auto", "counter", "relation", "altered", "rules"),
+)
+"""The slots, as they are told."""
+
+OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "rules")
+"""The slots that may differ within a group."""
+
+_PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
+"""What actions alter without changing a rule."""
+
+_NOT_LAID: Final = message("xmlexplain.lay.none")
+_NOT_TAKEN: Final = message("xmlexplain.take.none")
+
+
+def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
+    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing.
+
+    Other piles are named by numbers, or by where they lie.
+    """
+    field = overview.fields[index]
+    if unknown(overview.rules, field):
+        # Half a rule would be a false one: the whole field is told in the definition's own words.
+        return {"written": message("xmlexplain.written", tags=written(*field.tags))}
+    pile = _Pile(overview, index, index if near else None)
+    is_told = overview.is_shown(index) or Property.SHOWN in overview.altered
+    facts = pile.facts(*TAGS_OF_FIELDS) if is_told else pile.facts(Tag.VAR)
+    if is_told:
+        names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
+        if names:
+            what = listed([message(f"xmlexplain.property.{name}") for name in names])
+            facts["altered"] = message("xmlexplain.altered", what=what)
+        if about := overview.rules_about(index):
+            facts["rules"] = message("xmlexplain.see_rules", n=len(about), rules=ranges(about))
+    return {name: fact for name in _ORDER if (fact := facts.get(name)) is not None}
+
+
+def clauses_of(told: Slots) -> list[Message]:
+    """Return what is told of a pile; "neither" once where nothing is laid and nothing taken."""
+    found = list(told.values())
+    if _NOT_LAID in found and _NOT_TAKEN in found:
+        return [message("explain.lay.neither"), *(each for each in found if each not in (_NOT_LAID, _NOT_TAKEN))]
+    return found
+
+
+@dataclass(frozen=True)
+class _Pile:
+    """A pile of which facts are told; *near* is its number where others are named by how they lie to it."""
+
+    overview: Overview
+    index: int
+    near: int | None
+
+    def facts(self, *tags: FieldTag) -> dict[str, Message | None]:
+        """Return what is told for some tags; other tags, or sections of their own, tell what has no fact here."""
+        return {name: fact for tag in tags for name, fact in self._facts(tag).items()}
+
+    def _facts(self, tag: FieldTag) -> Facts:
+        match tag:
+            case Tag.TARGET | Tag.REDEALS:
+                return {"deal": self._deal(), "again": self._again()}
+            case Tag.RANKS:
+                return {"lay": self._lay(), "singly": self._singly()}
+            case Tag.START:
+                return self._start() if self.laid else {}
+            case Tag.INSERT:
+                return {"insert": self._insert()}
+            case Tag.MAX:
+                return {"room": self._room()}
+            case Tag.BLIND_START:
+                return {"blind": self._blind()}
+            case Tag.BLOCKS:
+                return {"take": None if self.field.targets else self._take()}
+            case Tag.TURN_UP:
+                return {"turn_up": self._turn_up()}
+            case Tag.LOCK:
+                return {"lock": self._locks()}
+            case Tag.MOVE_LOCK:
+                return {"bar": self._bars()}
+            case Tag.STOP:
+                return {"stop": self._stops()}
+            case Tag.FILL:
+                return {"fill": self._fill()}
+            case Tag.AUTO:
+                return {"auto": self._auto()}
+            case Tag.VAR:
+                return {"counter": self._counter()}
+            case Tag.RELATION:
+                return {"relation": self._linked()}
+            case Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS:
+                return {}
+            case Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
+                return {}
+            case _:
+                assert_never(tag)
+
+    @property
+    def field(self) -> Field:
+        """The field of the definition."""
+        return self.overview.fields[self.index]
+
+    def text(self, tag: Tag) -> str:
+        """Return the content of a single tag, empty where there is none."""
+        return self.field.texts.get(tag, "")
+
+    # -- the stock ---------------------------------------------------------------------------------------------------
+
+    def _deal(self) -> Message | None:
+        """Tell what a click deals (171-184, X18)."""
+        deals = []
+        for rule, same in groupby(self.field.targets):
+            count = len(list(same))
+            deal = message(
+                f"xmlexplain.deal.{'down' if rule.down else 'up'}",
+                n=len(self.overview.rules.piles_of(rule.piles)),
+                cards=message("explain.cards", n=count, number=number(count)),
+                piles=self.overview.of_ids(rule.piles),
+                when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
+            )
+            if rule.first_try:
+                deal = message("xmlexplain.deal.try", deal=deal, piles=self.overview.of_ids(rule.first_try))
+            deals.append(deal)
+        return clauses(deals) if deals else None
+
+    def _again(self) -> Message | None:
+        """Tell how the empty pile is taken up again, and how often in all (185-204, X19)."""
+        field, text = self.field, self.text(Tag.REDEALS)
+        times = as_number(text)
+        if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
+            is_plain = field.targets and Property.REDEALS not in self.overview.altered
+            return message("xmlexplain.again.once") if is_plain else None
+        ids = [name for source in field.sources for name in source]
+        again = [message(f"xmlexplain.again.{'down' if self.is_down else 'up'}", piles=self.overview.of_ids(ids))]
+        again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
+        again += [message("xmlexplain.again.at_once")] if field.redeals.at_once else []
+        if text == ANY or times < 0:
+            again.append(message("xmlexplain.again.endless"))
+        else:
+            values = {"often": often(times), "passes": often(times + 1)}
+            again.append(message("xmlexplain.again.times", n=min(times, 2), **values))
+        return clauses(again)
+
+    # -- cards on the pile (205-229) ---------------------------------------------------------------------------------
+
+    @cached_property
+    def most(self) -> int | None:
+        """How many cards have room; None or 0 if the pile takes no card."""
+        return limit(self.text(Tag.MAX))
+
+    @cached_property
+    def first(self) -> str | None:
+        """The first card, None where the empty pile takes none."""
+        start = self.field.texts.get(Tag.START)
+        return start if start is not None and indication(start) is not None else None
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the cards of the pile lie face down."""
+        return self.text(Tag.FACE) == Face.DOWN
+
+    @cached_property
+    def laid(self) -> Message | None:
+        """The cards that may go on the pile, None for no card."""
+        build = build_words(*(self.text(tag) for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
+        if not self.most or self.is_down:
+            return None
+        if build is not None and self.most != 1:
+            return message("xmlexplain.lay.build", build=build)
+        if self.first is None:
+            return None
+        return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
+
+    def _lay(self) -> Message | None:
+        """Return the sequence of the pile; a pile that deals and takes no card needs no clause."""
+        if self.laid or self.field.targets:
+            return self.laid
+        rules = self.overview.laid_by(self.index)
+        return message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules)) if rules else _NOT_LAID
+
+    def _singly(self) -> Message | None:
+        is_told = self.laid and self.most != 1 and self.overview.folded.takes_singles(self.index)
+        return message("xmlexplain.lay.singly") if is_told else None
+
+    def _start(self) -> Facts:
+        """Tell what may come on the empty pile, and that it must be right for further cards (211-214, X13)."""
+        first, part = self.first, as_word(CardPart, self.field.start_when)
+        if first is None:
+            return {"start": message("xmlexplain.start.never")}
+        start = message("xmlexplain.start.takes", card=card_words(first))
+        if not part or self.most == 1:
+            return {"start": start}
+        bound = part_words(first, part)
+        is_so = bound in (card_words(first), one_card(first))
+        key = "xmlexplain.start.bound_so" if is_so else "xmlexplain.start.bound"
+        return {"start": start, "bound": message(key, card=bound)}
+
+    def _insert(self) -> Message | None:
+        at = as_word(Insert, self.text(Tag.INSERT)) or Insert.TOP
+        return None if at is Insert.TOP else message(f"xmlexplain.insert.{at.name.lower()}")
+
+    def _blind(self) -> Message | None:
+        is_told = self.laid and indication(self.text(Tag.BLIND_START)) is not None
+        return message("xmlexplain.lay.blind", card=card_words(self.text(Tag.BLIND_START))) if is_told else None
+
+    def _room(self) -> Message | None:
+        """Say how many cards have room, but not of a pile that is full when its run has come to its end."""
+        most = self.most or 0
+        if not self.laid or not 1 < most < MOST_CARDS:
+            return None
+        start, end = self.text(Tag.START), self.text(Tag.END)
+        if start in RANKS and end in RANKS:
+            rule = as_word(RankRule, self.text(Tag.RANKS)) or RankRule.ANY
+            step = {RankRule.UP: 1, RankRule.DOWN: -1}.get(rule, 0)
+            if as_number(self.text(Tag.MAX)) == (RANKS[end] - RANKS[start]) * step + 1:
+                return None
+        return message("explain.most", n=most, number=number(most))
+
+    # -- taking by hand (226) ----------------------------------------------------------------------------------------
+
+    def _take(self) -> Message:
+        """Tell which cards may be taken."""
+        if self.is_down:
+            return message("xmlexplain.take.face_down")
+        overview, blocks, suits = self.overview, self.text(Tag.BLOCKS), self.text(Tag.SUITS)
+        word = as_word(Block, split_step(blocks)[0])
+        run = run_words(blocks, suits, self.text(Tag.RANKS), self.text(Tag.END))
+        is_never = word is Block.SAME_RANK and suits == SuitRule.SAME and not overview.has_twins
+        if self.text(Tag.LOCKED) == YES:
+            return _NOT_TAKEN
+        if self.text(Tag.MAX) == "1" and not self.field.layout:
+            return message("explain.take.one")
+        if word in (Block.SINGLE, Block.FACE_UP):
+            return message(f"xmlexplain.take.{word.name.lower()}")
+        if run is None or is_never or overview.folded.gives_singles(self.index):
+            return message("explain.take.one")
+        if word is Block.REVERSED:
+            return message("xmlexplain.take.reversed", build=run)
+        if self.laid == message("xmlexplain.lay.build", build=run):
+            return message("explain.take.run_so")
+        return message("explain.take.run", build=run)
+
+    def _turn_up(self) -> Message | None:
+        """Tell what happens to face-down cards, where there can be some (277-283)."""
+        if self.is_down:
+            return None
+        text = self.text(Tag.TURN_UP).replace(" ", "")
+        turn, ends_down = as_word(TurnUp, text) or TurnUp.AUTO, self.overview.ends_down(self.index)
+        if turn is TurnUp.AUTO and ends_down:
+            return message("xmlexplain.turn_up.auto_stays")
+        is_told = text or ends_down or self.overview.is_dealt_down(self.index)
+        return message(f"xmlexplain.turn_up.{turn.name.lower()}") if is_told else None
+
+    # -- what shuts a pile, or the play ------------------------------------------------------------------------------
+
+    def _locks(self) -> Message | None:
+        """Say while what a pile is locked (234-245)."""
+        found = []
+        for lock in self.field.locks:
+            mode = lock.mode.name.lower() if len(self.overview.rules.piles_of(lock.piles)) > 1 else "one"
+            key = f"xmlexplain.lock.when.{When(lock.when).name.lower()}.{mode}"
+            when = message(key, piles=self.overview.of_ids(lock.piles, near=self.near))
+            what = lock.kind.name.lower() if lock.kind else "both"
+            found.append(self._switched(message(f"xmlexplain.lock.{what}", when=when), lock, "lock"))
+        return clauses(found) if found else None
+
+    def _bars(self) -> Message | None:
+        """Say on which piles cards of this one may not be laid, or on which alone they may, whatever is shorter."""
+        overview, index, bars = self.overview, self.index, self.field.move_locks
+        always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
+        barred = sorted({pile for lock in always for pile in overview.rules.piles_of(lock.piles)} - {index})
+        can_take = Property.MAX in overview.altered
+        takers = [pile for pile in overview.shown if can_take or overview.text(pile, Tag.MAX)]
+        allowed = [pile for pile in takers if pile not in (*barred, index)]
+        found = []
+        if always and allowed and len(allowed) < len(barred):
+            found.append(message("xmlexplain.bar.only", piles=overview.named(allowed, near=self.near)))
+        elif barred and barred == [each for each in overview.sides.kinds if overview.is_alike(each, index)]:
+            found.append(message("xmlexplain.bar.others", piles=overview.named(sorted([*barred, index]))))
+        elif barred:
+            found.append(message("xmlexplain.bar.never", piles=overview.named(barred)))
+        elif always:
+            found.append(message("xmlexplain.bar.itself"))
+        for lock in (each for each in bars if each not in always):
+            when = When(lock.when).name.lower() if lock.when else "never"
+            told = message(f"xmlexplain.bar.{when}", piles=overview.of_ids(lock.piles))
+            found.append(self._switched(told, lock, "bar"))
+        return clauses(found) if found else None
+
+    def _switched(self, told: Message, lock: Lock, kind: str) -> Message:
+        """Add the name by which special rules switch a lock or a bar, and whether it is off at first (238-240)."""
+        if self.overview.is_short:
+            return message("xmlexplain.off_at_first", told=told) if lock.status is Status.OFF else told
+        if lock.status is Status.OFF:
+            return message(f"xmlexplain.{kind}.off", lock=told, id=lock.id)
+        return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
+
+    def _stops(self) -> Message | None:
+        """Say what must be mended before the play goes on (256-263, X24)."""
+        found = []
+        for rule in self.field.stops:
+            match rule.kind:
+                case StopKind.COUNT:
+                    most = as_number(self.text(Tag.MAX) if rule.content == AS_MANY_AS_MAX else rule.content)
+                    found.append(message("xmlexplain.stop.count", n=most, number=number(most)))
+                case StopKind.INSERT:
+                    part = as_word(CardPart, rule.content)
+                    key = part.name.lower() if part in (CardPart.SUIT, CardPart.RANK) else "always"
+                    found.append(message(f"xmlexplain.stop.insert.{key}"))
+                case StopKind.EMPTY:
+                    found.append(message("xmlexplain.stop.empty"))
+                case _:
+                    assert_never(rule.kind)
+        return clauses(found) if found else None
+
+    # -- what happens of itself --------------------------------------------------------------------------------------
+
+    def _auto(self) -> Message | None:
+        """Say when a right click lays here (268-276)."""
+        parts = [part.strip() for part in self.text(Tag.AUTO).split(",") if part.strip()]
+        may_come = self.laid or Property.MAX in self.overview.altered
+        if not parts or parts == [NO] or not may_come:
+            return None
+        if len(parts) == 1 and (word := as_word(Auto, parts[0])):
+            return message(f"xmlexplain.auto.{word.name.lower()}")
+        always = message("xmlexplain.auto.when.any")
+        whens = [always if as_word(Auto, part) else auto_words(part) for part in parts]
+        if len(whens) == 1:
+            return message("xmlexplain.auto.only", when=whens[0])
+        return message("xmlexplain.auto.tried", whens=clauses(whens))
+
+    def _fill(self) -> Message | None:
+        ids = self.text(Tag.FILL).split()
+        return message("xmlexplain.fill", piles=self.overview.of_ids(ids)) if ids else None
+
+    def _counter(self) -> Message | None:
+        counter = as_number(self.text(Tag.VAR)) if self.overview.counts else 0
+        return message("xmlexplain.counter", number=counter) if counter else None
+
+    def _linked(self) -> Message | None:
+        """Say whom special rules mean by the relations of a pile: of neighbours only what is where there is none."""
+        overview, found = self.overview, []
+        asked = {test.content for action in overview.actions for test in action.tests if isinstance(test, Condition)}
+        for name, ids in self.field.relations.items() if not overview.is_short else ():
+            side = overview.sides.relation(name)
+            if side is None and overview.follows(name):
+                found.append(message("xmlexplain.relation", name=name, piles=overview.of_ids(ids)))
+            elif side is not None and set(ids) & asked:
+                found.append(message("xmlexplain.edge", sides=side, piles=overview.of_ids(ids)))
+        return listed(found) if found else None

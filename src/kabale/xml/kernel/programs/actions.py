@@ -1,0 +1,342 @@
+"""The lists of actions as lists of a program (430-592).
+
+What a test asks of the properties of a field is asked here once for each mode, by the language's own predicates.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final, TypeVar, assert_never
+
+from kabale.engine.fits import Fits
+from kabale.engine.program import NO_LOOKS, NOBODY, Action, Ask, LayStep, Named, Place, Step
+from kabale.table.cards import LOOKS, Card, all_looks
+from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
+from kabale.xml.play.conditions import holds_for
+from kabale.xml.play.fields import next_ranks
+from kabale.xml.rules import model
+from kabale.xml.rules.actions import after_failure, after_success, denied, pair_stands, repeats_for_ever, stands
+from kabale.xml.rules.model import Comparison, Condition, Test
+from kabale.xml.rules.relations import run_fits
+from kabale.xml.text.cards import ANY, LARGEST, MOST_CARDS, UNLIMITED, number, row_of
+from kabale.xml.text.values import (
+    Block,
+    Compare,
+    CountWord,
+    Ending,
+    Face,
+    LayOption,
+    Property,
+    Restack,
+    Setting,
+    Special,
+    Trigger,
+    Whole,
+)
+from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, YES, Tag
+
+LEFT, RIGHT, MIDDLE, LAYING = 1, 2, 4, 8
+WON, LOST = 1, 2
+
+_TRIGGERS: Final = {
+    Trigger.LEFT: LEFT,
+    Trigger.RIGHT: RIGHT,
+    Trigger.MIDDLE: MIDDLE,
+    Trigger.CLICK: LEFT | RIGHT,
+    Trigger.LAYING: LAYING,
+    Trigger.ANY: LEFT | RIGHT | MIDDLE | LAYING,
+}
+
+_ENDINGS: Final = {"": WON | LOST, Ending.ANY: WON | LOST, Ending.WON: WON, Ending.LOST: LOST}
+
+_AMOUNTS: Final = {"": "", CountWord.MOVED: "moved", CountWord.FACE_UP: "face up", CountWord.RUN: "run"}
+
+_FARTHEST: Final = 1000
+"""A place or a number of cards beyond all."""
+
+
+class Acts:
+    """Makes actions."""
+
+    def __init__(self, rules: model.Rules, modes: Modes, references: References) -> None:
+        """Take what names fields, and what alters them."""
+        self._rules = rules
+        self._modes = modes
+        self._references = references
+        self._asks = Asks(modes, references)
+
+    def all(self, tag: Tag) -> tuple[Action, ...]:
+        """Return one of the lists. Raises NotTabulable where a program cannot say it."""
+        actions = self._rules.lists[tag]
+        return tuple(
+            Action(
+                triggers=_ENDINGS.get(action.trigger, 0) if tag is Tag.ENDING else _triggers(action),
+                asks=tuple(map(self._asks.ask, action.tests)),
+                steps=tuple(step for each in action.steps for step in self._steps(action, each)),
+                success=after_success(actions, place),
+                failure=after_failure(actions, place),
+                endless=repeats_for_ever(actions, place),
+            )
+            for place, action in enumerate(actions)
+        )
+
+    def _steps(self, action: model.Action, step: model.Step) -> Iterator[Step]:
+        """Yield what a step comes to; what is only seen or heard comes to nothing."""
+        match step:
+            case model.Alter():
+                yield from self._alter(action, step)
+            case model.LayStep():
+                yield Step("lay", lay=self._lay(step))
+            case model.Set(Setting.SOURCE | Setting.TARGET as setting, content):
+                yield Step("source" if setting is Setting.SOURCE else "target", self._references.named(content))
+            case model.Ask(answers=answers) if answers:
+                raise NotTabulable(f"{action.name} asks the player")
+            case model.Ask(field=field) if field:
+                yield Step("set var", self._references.named(field), numbers=(1,))
+            case model.GameOver():
+                yield Step("over", number=WON if step.outcome == Ending.WON else LOST)
+            case model.Set() | model.Ask() | model.Notice():
+                pass
+            case _:
+                assert_never(step)
+
+    # -- aenderung -----------------------------------------------------------------------------------------------
+
+    def _alter(self, action: model.Action, step: model.Alter) -> Iterator[Step]:
+        fields, name = self._references.all(step.fields, same_id=step.same_id), step.property
+        match name:
+            case None:
+                pass
+            case Property.STATUS:
+                yield Step("turn down" if step.content == Face.DOWN else "turn up", fields)
+            case Property.SORT:
+                if step.content in tuple(Whole):
+                    yield Step("shuffle" if step.content == Whole.SHUFFLE else "reverse", fields)
+            case Property.VAR | Property.REDEALS:
+                if step.swap:
+                    raise NotTabulable(f"{action.name} exchanges {name}")
+                yield self._number(action, step, "var" if name is Property.VAR else "redeals")
+            case _:  # A mode is found for whatever an ``aenderung`` brings about, see :mod:`.modes`.
+                card = card_of(step)
+                found = contents_by_look(step) if card else [step.content]
+                rows = {content: self._modes.row(step, content) for content in found if content is not None}
+                modes = tuple(None if content is None else rows[content] for content in found)
+                yield Step("set mode", fields, card=card, modes=modes)
+
+    def _number(self, action: model.Action, step: model.Alter, kind: str) -> Step:
+        """Return what sets a number, or adds to it (509, X19)."""
+        fields = self._references.all(step.fields, same_id=step.same_id)
+        content = step.content
+        if content[:1] in ("+", "-") and content[1:].isdecimal() and len(content) <= 11:
+            return Step(f"add {kind}", fields, number=int(content))
+        card = card_of(step)
+        if kind == "redeals":
+            if card:
+                raise NotTabulable(f"{action.name} takes a number of takings-up from a card")
+            return Step("set redeals", fields, number=redeals_of(content))
+        found = contents_by_look(step) if card else [content]
+        values = tuple(None if each is None else var_of(each) for each in found)
+        return Step("set var", fields, card=card, numbers=values)
+
+    # -- lege ----------------------------------------------------------------------------------------------------
+
+    def _lay(self, step: model.LayStep) -> LayStep:
+        is_number = step.count not in _AMOUNTS
+        place = None if step.lay_at == ANYWHERE else number(step.lay_at)
+        return LayStep(
+            sources=self._references.all(step.sources, same_id=step.same_id),
+            targets=self._references.named(step.target),
+            amount="cards" if is_number else _AMOUNTS[step.count],
+            cards=min(max(number(step.count), 0), _FARTHEST) if is_number else 0,
+            start_at=max(min(step.start_at, _FARTHEST), -_FARTHEST),
+            lay_at=None if place is None else max(min(place, _FARTHEST), -_FARTHEST),
+            backwards=step.backwards,
+            restack=RESTACKS[step.restack],
+            once=LayOption.ONCE in step.options,
+            allowed=LayOption.ALLOWED in step.options,
+            swaps=LayOption.SWAP in step.options,
+            up=None if step.face is None else step.face is Face.UP,
+        )
+
+
+def _triggers(action: model.Action) -> int:
+    return _TRIGGERS[Trigger(action.trigger)] if action.trigger in tuple(Trigger) else 0
+
+
+def var_of(text: str) -> int:
+    """Return the number that a ``var`` is, bounded so that a machine can hold it."""
+    return max(min(number(text), LARGEST), -LARGEST)
+
+
+def redeals_of(text: str) -> int:
+    """Return how often a field can be taken up again (190)."""
+    left = UNLIMITED if text == ANY else number(text)
+    return UNLIMITED if left < 0 else min(left, UNLIMITED)
+
+
+# -- tests ---------------------------------------------------------------------------------------------------------
+
+
+COMPARES: Final = {
+    Compare.LESS: "<",
+    Compare.LESS_EQUAL: "<=",
+    Compare.EQUAL: "==",
+    Compare.GREATER: ">",
+    Compare.GREATER_EQUAL: ">=",
+    Compare.UNEQUAL: "!=",
+}
+
+T = TypeVar("T")
+
+RESTACKS: Final = {None: "", Restack.GROW: "grow", Restack.SHRINK: "shrink"}
+
+_NEVER: Final = Ask("moved", compare="<", number=0)
+
+_COUNTED: Final = {Property.COUNT: "count", Property.VAR: "var", Property.REDEALS: "redeals"}
+
+MOST_WORK: Final = 100_000
+"""How often modes may be asked."""
+
+
+class Asks:
+    """Makes tests, each once."""
+
+    def __init__(self, modes: Modes, references: References) -> None:
+        """Take the modes that may be asked."""
+        self._modes = modes
+        self._references = references
+        self._made: dict[Test, Ask] = {}
+        self._left = MOST_WORK
+
+    def ask(self, test: Test) -> Ask:
+        """Return a test. Raises NotTabulable where a program cannot say it."""
+        if test not in self._made:
+            self._made[test] = self._pair(test) if isinstance(test, Comparison) else self._condition(test)
+        return self._made[test]
+
+    def _place(self, reference: str, place: int) -> Place:
+        is_picked = reference == Special.PICKED
+        return Place(
+            is_picked,
+            NOBODY if is_picked else self._references.named(reference),
+            max(min(place, _FARTHEST), -_FARTHEST),
+        )
+
+    def _pair(self, test: Comparison) -> Ask:
+        first, second = self._place(test.first, test.first_place), self._place(test.second, test.second_place)
+        return Ask("pair", card=first, other_card=second, fits=_pairs(test))
+
+    def _condition(self, test: Condition) -> Ask:
+        name, compare, denies = test.property, COMPARES[test.compare], test.compare is Compare.UNEQUAL
+        is_picked = test.field == Special.PICKED
+        fields = NOBODY if is_picked else self._references.named(test.field)
+        match name:
+            case Property.MOVED:
+                return Ask("moved", compare=compare, number=_wanted(test))
+            case Property.COUNT if is_picked:
+                return Ask("picked", compare=compare, number=_wanted(test))
+            case Property.LAYABLE:
+                return self._layable(test)
+            case Property.CARD:
+                return self._card(test)
+            case None:
+                return _NEVER
+            case _ if is_picked:
+                return _NEVER
+            case Property.COUNT | Property.VAR | Property.REDEALS:
+                return Ask(_COUNTED[name], fields, compare=compare, number=_wanted(test))
+            case Property.STATUS:
+                # Of a word that is neither, a card's face is always another.
+                wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
+                return Ask("face", fields, compare="!=" if denies else "==", number=wanted)
+            case Property.STOPPED:
+                return Ask("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
+            case Property.STARTS | Property.START_RUN:
+                return Ask("run", fields, denies=denies, **self._run(test))
+            case Property.NEXT:
+                return Ask("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
+            case Property.ID | Property.MAX | Property.START | Property.END | Property.SUITS | Property.RANKS:
+                return self._of_mode(test, fields)
+            case Property.BLOCKS | Property.INSERT | Property.FILL | Property.FACE | Property.SHOWN | Property.LOCKED:
+                return self._of_mode(test, fields)
+            case Property.AUTO | Property.BORDER | Property.START_SUIT | Property.START_RANK | Property.LABEL:
+                return self._of_mode(test, fields)
+            case Property.LOCK | Property.MOVE_LOCK | Property.SORT:
+                return self._of_mode(test, fields)
+            case _:
+                assert_never(name)
+
+    def _card(self, test: Condition) -> Ask:
+        named = self._modes.card(test.content)
+        row = bytearray(LOOKS)
+        for card in all_looks():
+            row[card] = named is not None and stands(card, test.compare, named)
+        return Ask("card", card=self._place(test.field, test.place), looks=bytes(row))
+
+    def _of_mode(self, test: Condition, fields: Named) -> Ask:
+        looks = self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile))
+        return Ask("mode", fields, looks=bytes(looks))
+
+    def _by_mode(self, ask: Callable[[Scratch], T]) -> tuple[T, ...]:
+        """Ask something of each mode. Raises NotTabulable where that has been done too often."""
+        self._left -= len(self._modes.all)
+        if self._left < 0:
+            raise NotTabulable("there are too many actions for so many fields")
+        return tuple(map(ask, self._modes.scratches()))
+
+    def _layable(self, test: Condition) -> Ask:
+        return Ask(
+            "layable",
+            self._references.named(test.field, picked_from=True),
+            self._references.named(test.content, picked_from=True),
+            picked=test.field in (Special.SOURCE, Special.PICKED),
+            word=RESTACKS[test.restack],
+            denies=test.compare is Compare.UNEQUAL,
+        )
+
+    def _run(self, test: Condition) -> dict[str, Any]:
+        """Say from which looks on, by which relation and in which way a pile must be a run (476)."""
+        word = "starts" if test.property is Property.STARTS else "whole"
+        if word == "whole" and test.run == Block.FACE_UP:
+            word = "face up"
+
+        def of(scratch: Scratch) -> tuple[bytes, Fits]:
+            state, pile = scratch.state, scratch.pile
+            fits = state.ready[pile].fits
+            if test.run and word == "whole":
+                suits, ranks = state.text(pile, Tag.SUITS), state.text(pile, Tag.RANKS)
+                fits = run_fits(test.run, suits, ranks, state.card(state.text(pile, Tag.END)))
+            return row_of(state.card(test.content) or state.ready[pile].start), fits
+
+        found = self._by_mode(of)
+        return {"word": word, "rows": tuple(row for row, _ in found), "relations": tuple(fits for _, fits in found)}
+
+
+def _wanted(test: Condition) -> int:
+    """Return the number that a test compares with; a word for no limit is what it stands for (X12)."""
+    if test.content in (ANY, ALL_SHOWN):
+        return UNLIMITED if test.property is Property.REDEALS else MOST_CARDS
+    return max(min(number(test.content, -1), 1 << 40), -1 << 40)
+
+
+def _pairs(test: Comparison) -> Fits:
+    """Ask a comparison for each pair of looks."""
+    rows = [bytearray(LOOKS) for _ in range(LOOKS)]
+    for first in all_looks():
+        for second in all_looks():
+            rows[first][second] = pair_stands(test, first, second)
+    return tuple(map(bytes, rows))
+
+
+def _tops(test: Condition, scratch: Scratch) -> bytes:
+    """Say for which top cards the next rank is as asked; the first entry is for an empty field (490)."""
+    state, pile = scratch.state, scratch.pile
+    named = state.card(test.content)
+    if named is None:
+        return NO_LOOKS
+    row = bytearray(LOOKS)
+    row[0] = denied(test, named in next_ranks(state, pile))
+    for card in all_looks():
+        state.piles[pile][:] = [Card(card)]
+        row[card] = denied(test, named in next_ranks(state, pile))
+    state.piles[pile].clear()
+    return bytes(row)

@@ -1,0 +1,1 @@
+"""XML rules as tables for the native kernel: piles, moves, goals."""
