@@ -7,10 +7,9 @@ deals share it where these agree.
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.engine.language import CHANCES
+from kabale.engine.language import CHANCES, NoTables
 from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Program, Rest, Standing
 from kabale.engine.score import Goal
-from kabale.engine.tables import NoTables
 from kabale.table.table import Table
 from kabale.xml.kernel.actions import NotTabulable
 from kabale.xml.kernel.acts import Acts, redeals_of, var_of

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
-from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
+from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.xml.kernel.actions import ActionList, NotTabulable, action_words, may_take, most_taken
 from kabale.xml.kernel.blocks import check_blocks
 from kabale.xml.kernel.cards import Ban, read_ban, read_pairs
