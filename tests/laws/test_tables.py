@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import kabale
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.language import NoTables, Outcome
+from kabale.engine.tables import Tables
 from kabale.pat.definition import PatDefinition
 from kabale.pat.terms import Turnover
 from kabale.search import native

@@ -4,8 +4,8 @@ import pytest
 
 import kabale
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.language import NoTables, Outcome
+from kabale.engine.tables import Tables
 from kabale.library.catalogue import entry
 from kabale.library.convert import convert
 from tests.every import for_every

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.limits import Limits, Stop
 from kabale.search.readable import EVERYTHING, search

@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 import kabale
-from kabale.engine.language import NO_CHOICE
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.language import NO_CHOICE, NoTables
+from kabale.engine.tables import Tables
 from kabale.errors import BadDeal
 from kabale.library import catalogue
 from kabale.search import native

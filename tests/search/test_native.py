@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from kabale.engine import program
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.perft import perft
 from kabale.engine.tables import (
     Groups,
     Locks,
     Marks,
-    NoTables,
     Pairs,
     PileGoal,
     PileTables,

@@ -7,7 +7,7 @@ import pytest
 
 import kabale
 from kabale.engine.game import Position
-from kabale.engine.tables import NoTables
+from kabale.engine.language import NoTables
 from kabale.errors import IllegalMove
 from kabale.search import native
 from kabale.search.batch import HIDDEN, OUTCOMES, STAYS, Batch

@@ -1,7 +1,7 @@
 """The lists of games by how the kernel takes them are those of the games themselves."""
 
+from kabale.engine.language import NoTables
 from kabale.engine.program import DealtProgram
-from kabale.engine.tables import NoTables
 from kabale.search import native
 from tests.search.kernel import BY_PROGRAM, REFUSED
 from tests.search.little import GAMES, UNPILED, game_of, has_piles

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 import kabale
 from kabale.engine.game import Position
+from kabale.engine.language import NoTables
 from kabale.engine.program import DealtProgram
-from kabale.engine.tables import NoTables
 from kabale.search import native
 from kabale.search import solve as front
 from kabale.search.limits import Limits

@@ -6,8 +6,7 @@ import pytest
 
 import kabale
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
-from kabale.engine.tables import NoTables
+from kabale.engine.language import NoTables, Outcome
 from kabale.library.catalogue import entry
 from kabale.problems import Source
 from kabale.solvitaire.read import read

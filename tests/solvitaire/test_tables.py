@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.engine.language import NoTables
 from kabale.engine.perft import perft
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.search import native
 from kabale.search.limits import Limits
 from tests.laws.test_laws import LINES, SPARING, played

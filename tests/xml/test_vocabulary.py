@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from kabale.engine.game import Game, Position
-from kabale.engine.tables import NoTables
+from kabale.engine.language import NoTables
 from kabale.errors import IllegalMove
 from kabale.library.convert import NotConvertible, convert
 from kabale.xml.play import fields, taking

@@ -17,6 +17,7 @@ The laws, tested for every game of the library:
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from kabale.engine.actions import Actions
 from kabale.engine.journal import Event, Journal, Step, once_a_step
@@ -26,6 +27,7 @@ from kabale.engine.language import (
     Choice,
     Collecting,
     GameDefinition,
+    NoTables,
     Outcome,
     Question,
     RulesState,
@@ -37,9 +39,7 @@ from kabale.engine.language import (
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
 from kabale.engine.naming import named
 from kabale.engine.player import PlayerPosition, table_picture
-from kabale.engine.program import DealtProgram
 from kabale.engine.score import ScorePart
-from kabale.engine.tables import NoTables, Tables
 from kabale.engine.texts import NO_TEXTS, GameTexts
 from kabale.errors import IllegalMove, expect
 from kabale.messages import Message, message
@@ -47,6 +47,10 @@ from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
+
+if TYPE_CHECKING:
+    from kabale.engine.program import DealtProgram
+    from kabale.engine.tables import Tables
 
 
 class Game:
@@ -387,10 +391,10 @@ class Position:
         """Return which looks a pile accepts as it lies (1 at the look), whatever else may forbid a move."""
         return self._language.accepted(self._state, pile)
 
-    def tables(self) -> Tables | NoTables:
+    def tables(self) -> "Tables | NoTables":
         """Return all that a native kernel needs of this deal as data, or why it cannot be tabulated."""
         return self._language.tables(self.game.definition, self._state)
 
-    def program(self) -> DealtProgram | NoTables:
+    def program(self) -> "DealtProgram | NoTables":
         """Return the same as a program, for what has no place in tables; or why there is none."""
         return self._language.program(self._state)

@@ -17,9 +17,7 @@ from kabale.engine.actions import CLICKS, PileReach, Reach
 from kabale.engine.fits import Fits
 from kabale.engine.journal import Effects, Event, Journal
 from kabale.engine.moves import Move
-from kabale.engine.program import DealtProgram
 from kabale.engine.score import Goal, Scoring
-from kabale.engine.tables import NoTables, Tables
 from kabale.errors import BadDeal
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
@@ -29,7 +27,9 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, PileView, View
 
-if TYPE_CHECKING:  # a hundred shapes that nobody needs to play
+if TYPE_CHECKING:  # shapes that playing does not need: they take half as long to import as everything else
+    from kabale.engine.program import DealtProgram
+    from kabale.engine.tables import Tables
     from kabale.engine.writing import Anatomy, Entry, Form
 
 
@@ -81,6 +81,13 @@ class Question:
 
     text: str
     answers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoTables:
+    """A game that cannot be tabulated, with the reason in words."""
+
+    reason: str
 
 
 CHANCES: Final = "chances"
@@ -274,8 +281,8 @@ class Language(Generic[D, S]):
     view: Callable[[D, S], View] = view_in_a_row
     piles: Callable[[D, S], Sequence[PileInfo]] = lambda definition, _: definition.piles
     accepted: Callable[[S, int], bytes] = lambda _, __: NOTHING_FITS
-    tables: Callable[[D, S], Tables | NoTables] = lambda _, __: NoTables("the language offers no tables")
-    program: Callable[[S], DealtProgram | NoTables] = lambda _: NoTables("")
+    tables: "Callable[[D, S], Tables | NoTables]" = lambda _, __: NoTables("the language offers no tables")
+    program: "Callable[[S], DealtProgram | NoTables]" = lambda _: NoTables("")
     collecting: Callable[[D, S], Collecting | None] = lambda _, __: None
     automatic: Callable[[S, Callable[[Move], bool]], Move | None] = lambda _, __: None
     shortcut: Callable[[S, Move], Move | None] | None = None

@@ -292,13 +292,6 @@ def _named_piles(tables: Any, count: int) -> Iterator[int]:
                     assert_never(how)
 
 
-@dataclass(frozen=True, slots=True)
-class NoTables:
-    """A game that cannot be tabulated, with the reason in words."""
-
-    reason: str
-
-
 _SUIT_DOWNWARDS: Final = tabulate(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
 """What lies in order in a complete suit: each card under the next lower one."""
 

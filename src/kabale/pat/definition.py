@@ -7,9 +7,9 @@ from typing import Final
 
 from kabale.engine.actions import PileReach, Reach
 from kabale.engine.fits import longest_run
-from kabale.engine.language import Collecting, Variant
+from kabale.engine.language import Collecting, NoTables, Variant
 from kabale.engine.score import Goal, Scoring
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH, Cover
 from kabale.pat.rules import STOCK, Rules, RuleSet

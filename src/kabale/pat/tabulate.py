@@ -6,6 +6,7 @@ The tables hold for one deal: base ranks and what decides the game are known onl
 from typing import Final, NamedTuple, assert_never
 
 from kabale.engine.fits import accepted
+from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import (
     GOALS,
@@ -13,7 +14,6 @@ from kabale.engine.tables import (
     Combine,
     Locks,
     Marks,
-    NoTables,
     PileGoal,
     PileTables,
     Rotation,

@@ -15,9 +15,9 @@ from typing import Any, Final, Literal
 
 from kabale.engine.actions import Actions
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.errors import IllegalMove
 from kabale.search import native
 from kabale.search.native import KernelDeals

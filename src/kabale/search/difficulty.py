@@ -12,9 +12,8 @@ from statistics import fmean
 from typing import Final, TypeVar
 
 from kabale.engine.game import Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
-from kabale.engine.tables import NoTables
 from kabale.search.honest import Effort, play_honestly
 from kabale.search.limits import Limits
 from kabale.search.queries import HARDEST, Difficulty, of_shares

@@ -14,10 +14,9 @@ from typing import Final
 
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
-from kabale.engine.language import CHANCES, Outcome
+from kabale.engine.language import CHANCES, NoTables, Outcome
 from kabale.engine.moves import Move
 from kabale.engine.player import PlayerPosition
-from kabale.engine.tables import NoTables
 from kabale.search.limits import Limits
 from kabale.search.native import has_referee
 from kabale.search.simple import step_simply

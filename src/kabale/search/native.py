@@ -18,10 +18,10 @@ from operator import itemgetter
 from typing import Any, Final
 
 from kabale.engine.game import Position
-from kabale.engine.language import Choice, Outcome, Shuffle
+from kabale.engine.language import Choice, NoTables, Outcome, Shuffle
 from kabale.engine.moves import Kind, Move, click, lay
 from kabale.engine.program import DealtProgram, Program
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won, WrongLine

@@ -8,9 +8,8 @@ from dataclasses import replace
 from typing import Final, Literal
 
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
-from kabale.engine.tables import NoTables
 from kabale.errors import KabaleError, expect
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of

@@ -6,10 +6,9 @@ from typing import Final
 
 from kabale.engine.actions import PileReach, Reach
 from kabale.engine.journal import Event
-from kabale.engine.language import Choice, Language, Outcome, PassCount, Variant
+from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCount, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
-from kabale.engine.tables import NoTables
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import judge, play
 from kabale.solvitaire.deal import lay_out

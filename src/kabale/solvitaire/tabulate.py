@@ -7,12 +7,12 @@ there, nor have some spaces that no file of the library asks for.
 from typing import Final
 
 from kabale.engine.fits import Fits
+from kabale.engine.language import NoTables
 from kabale.engine.tables import (
     NO_LOOKS,
     UNBOUNDED,
     Groups,
     Locks,
-    NoTables,
     PileGoal,
     PileTables,
     Service,

@@ -7,9 +7,9 @@ from functools import cached_property
 from html import escape
 from typing import Final
 
-from kabale.engine.language import NO_CHOICE, Choice, Collecting, Variant
+from kabale.engine.language import NO_CHOICE, Choice, Collecting, NoTables, Variant
 from kabale.engine.score import Goal, Scoring
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.messages import message
 from kabale.problems import Diagnostic, Source, has_errors, in_file_order
 from kabale.view import PileInfo

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kabale.engine.journal import Effects, Event, Journal
-from kabale.engine.language import Choice, Language, Outcome, PassCount, Question
+from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.program import DealtProgram
-from kabale.engine.tables import NoTables, Tables
+from kabale.engine.tables import Tables
 from kabale.errors import RunawayRules
 from kabale.messages import Message
 from kabale.table.chance import Chance

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
-from kabale.engine.language import CHANCES
+from kabale.engine.language import CHANCES, NoTables
 from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Program, Rest, Standing
 from kabale.engine.score import Goal
-from kabale.engine.tables import NoTables
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of

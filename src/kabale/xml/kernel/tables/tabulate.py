@@ -8,8 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
+from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
-from kabale.engine.tables import Locks, NoTables, Pairs, PileGoal, PileTables, Service, SetTables, Tables
+from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.table.table import Value
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.tables.actions import (
