@@ -92,7 +92,7 @@ const keptShell = async () => (await caches.open(OWN)).match(SHELL)
 /** Only a shell of this release: another one's scripts are not here. @param {Response} answer */
 async function shellOf(answer) {
   const text = await answer.text()
-  if (!answer.ok || !text.includes(`"${AT}joined/main.js"`)) return
+  if (!answer.ok || !text.includes(`"${AT}main.js"`)) return
   const headers = new Headers(answer.headers)
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name)
   await (await caches.open(OWN)).put(SHELL, new Response(text, { headers }))
