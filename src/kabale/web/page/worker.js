@@ -4,7 +4,7 @@
 const worker = /** @type {Worker_} */ (/** @type {unknown} */ (self))
 const { at: AT, files: FILES, rooms: ROOMS } = worker.release
 
-/** What is kept of a release goes with it; what was seen is a player's own and stays (kept.js empties it). */
+/** What is kept of a release goes with it; what was seen is a player's own and stays (offline.js empties it). */
 const OWN = `kabale.release${AT}`
 const SEEN = "kabale.seen"
 const SHELL = "/shell"
