@@ -90,7 +90,7 @@ test-lowest:
 	@sh scripts/test_lowest.sh
 
 # Builds what is released, looks at it, and plays with it in an empty environment. Publishes nothing.
-release-check:
+release-check: setup-tests
 	@sh scripts/release_check.sh
 
 # Write the locks anew; needs the network.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# All of a release that one machine can try: build, look at the files, install them alone, and play.
+# All of a release that one machine can try: build, look at the files, install them alone, and play, in a browser too.
 #
 #   sh scripts/release_check.sh       leaves the files in dist/
 #
@@ -42,6 +42,8 @@ fi
 step "looking at the files"
 twine check --strict dist/*
 check-wheel-contents --ignore W002,W009 dist/kabale-*.whl
+python -m zipfile --list dist/kabale-*.whl | grep -q 'kabale/web/bundle/imports.json' ||
+    { step "the wheel lacks the bundle of the page: is npm here?" && exit 1; }
 for file in kernel/Cargo.lock kernel/src/lib.rs requirements-play.lock scripts/setup.sh LICENSE; do
     tar -tzf dist/kabale-*.tar.gz | grep -q "/$file\$" || { step "the source lacks $file" && exit 1; }
 done
@@ -58,4 +60,8 @@ alone=$(pwd -P)/$place/alone/bin/python
 cd /
 if [ "$has_kernel" = yes ]; then "$alone" "$smoke" --native; else "$alone" "$smoke"; fi
 cd "$OLDPWD"
+
+step "playing on the page of the wheel: the journeys of the tests, with its bundle"
+uv pip install --quiet --no-deps --target "$place/wheel" dist/kabale-*.whl
+PYTHONPATH="$(pwd -P)/$place/wheel" .venv/bin/python -m pytest -q -m "" tests/web/browser tests/web/test_delivery.py
 step "$(ls dist | tr '\n' ' ')"

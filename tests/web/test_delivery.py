@@ -12,8 +12,10 @@ from starlette.datastructures import Headers
 
 from kabale.messages import LANGUAGES
 from kabale.picture import STYLES
+from kabale.web.frame import files as page_files
 from kabale.web.frame.delivery import SMALL, Shelf, takes_packed
-from kabale.web.frame.files import PAGE, files, kept_at, release
+from kabale.web.frame.files import PAGE, PageFile, files, kept_at, modules, release, styles
+from kabale.web.frame.shell import VIEWS
 from tests.web.client import House, Visitor
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -46,17 +48,11 @@ def raw(site: House, path: str, **headers: str) -> tuple[int, dict[str, str], by
 
 
 def test_everything_that_the_shell_names_may_be_kept_for_ever(anna: Visitor) -> None:
-    """Every module was asked after on each visit: 43 questions before the first card, all answered "still the same".
-
-    Then every module was asked for once, 61 of them before a table.
-    """
+    """Every module was asked after on each visit: 43 questions before the first card, all answered "still the same"."""
     named = re.findall(r'(?:src|href)="(/p[^"]+)"', anna.send("GET", "/").text)
 
-    joined = {"joined/main.js", "joined/library/view.js", "joined/style.css"}
-    assert {
-        kept_at(name)
-        for name in {"icon.svg", "early.js", "manifest/en.webmanifest", "words/en.json", "formats.json", *joined}
-    } == set(named)
+    others = {"icon.svg", "early.js", "style.css", "manifest/en.webmanifest", "words/en.json", "formats.json"}
+    assert {kept_at(name) for name in {*others, *modules("main.js", "library/view.js")}} == set(named)
     for path in named:
         answer = anna.send("GET", path)
         assert (200, FOREVER) == (answer.status_code, answer.headers["cache-control"]), path
@@ -70,6 +66,26 @@ def test_old_addresses_give_the_files_of_today_and_are_asked_after(anna: Visitor
 
     assert (200, "no-cache") == (answer.status_code, answer.headers["cache-control"])
     assert (PAGE / "main.js").read_text("utf-8") == answer.text
+
+
+def test_styles_keep_their_order(anna: Visitor) -> None:
+    """Later ones speak louder."""
+    whole = anna.send("GET", "/page/style.css").text
+
+    assert "".join(anna.send("GET", f"/page/{name}").text for name in styles()) == whole
+
+
+def test_a_bundle_takes_the_place_of_modules_in_its_release(anna: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that began with another release loads again where it would mix two bundles."""
+    view, kind = "library/view.js", "text/javascript"
+    monkeypatch.setattr(page_files, "bundled", lambda: {view: PageFile(b"few", kind)})
+
+    answers = [anna.send("GET", path) for path in (kept_at(view), f"/page/{view}", f"/p/0123456789abcdef/{view}")]
+
+    assert "few" == answers[0].text
+    assert (PAGE / view).read_text("utf-8") == answers[1].text
+    assert "location.reload()" in answers[2].text
+    assert [FOREVER, "no-cache", "no-cache"] == [each.headers["cache-control"] for each in answers]
 
 
 def test_a_module_finds_others_beside_itself(anna: Visitor) -> None:
@@ -230,7 +246,7 @@ def test_what_was_packed_takes_bounded_room() -> None:
 def test_a_release_has_one_name(anna: Visitor) -> None:
     """Servers of one release agree about it, whichever of them gave the shell."""
     assert re.fullmatch("[0-9a-f]{16}", release())
-    assert f"/p/{release()}/joined/main.js" in anna.send("GET", "/").text
+    assert f"/p/{release()}/main.js" in anna.send("GET", "/").text
 
 
 # -- what browsers keep of themselves ----------------------------------------------------------------------------------
@@ -246,7 +262,8 @@ def test_the_worker_names_its_release_and_what_it_keeps(anna: Visitor) -> None:
         answer.headers["content-type"].partition(";")[0],
     )
     assert f"/p/{release()}/" == told["at"]
-    assert {"joined/main.js", "joined/plays/table/view.js", "joined/style.css", "early.js"} <= set(told["files"])
+    assert {"main.js", "plays/table/view.js", "style.css", "early.js"} <= set(told["files"])
+    assert set(modules("main.js", *VIEWS.values())) <= set(told["files"])
     assert {FOREVER} == {anna.send("GET", kept_at(name)).headers["cache-control"] for name in told["files"]}
     assert {"", "plays", "games", "cribbage", "settings"} <= set(told["rooms"])
     assert {"api", "p", "page", "yours"}.isdisjoint(told["rooms"])

@@ -226,4 +226,4 @@ def test_edges_of_controls_stand_out() -> None:
 @for_every("name", sorted(SettingsRequest.model_fields))
 def test_every_setting_can_be_chosen_in_the_settings(name: str) -> None:
     """Bill's pace stood at the cribbage table alone."""
-    assert f'"{name}"' in SCRIPTS["frame/settingsview.js"]
+    assert f'"{name}"' in SCRIPTS["mine/settingsview.js"]

@@ -1,4 +1,4 @@
-"""How the page is loaded: from few scripts, in which every module is what it was."""
+"""How the page is loaded: from its modules in a checkout, and from few scripts with a bundle."""
 
 import re
 
@@ -6,15 +6,11 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from kabale.picture import card_svg
-from kabale.web.frame.files import files, kept_at
+from kabale.web.frame.files import bundled, files, kept_at, modules
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, new_play, open_table
 
-MODULES = sorted(
-    name
-    for name in files()
-    if name.endswith(".js") and not name.startswith("joined/") and name not in {"early.js", "worker.js"}
-)
+MODULES = sorted(name for name in files() if name.endswith(".js") and name not in {"early.js", "worker.js"})
 
 
 def requests_of(page: Page) -> list[str]:
@@ -36,12 +32,16 @@ SENT = """() => performance.getEntriesByType("resource").filter((each) => each.t
 
 
 def test_a_table_takes_few_requests(page: Page) -> None:
-    """Klondike's was 118, then 67, of which 54 were pictures of cards; a second visit asked six times."""
+    """Klondike's was 118, then 67, of which 54 were pictures of cards; a second visit asked six times.
+
+    A checkout asks for each module besides.
+    """
     path = f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}"
     asked = requests_of(page)
     open_table(page, path)
     page.wait_for_load_state("networkidle")
-    assert len(asked) <= 25
+    plain = 0 if bundled() else len(modules("main.js", "plays/table/view.js"))
+    assert len(asked) <= 25 + plain
     assert [] == [each for each in asked if "/cards/" in each]
 
     again = page.context.new_page()
@@ -76,14 +76,19 @@ def test_without_a_deck_every_card_has_its_own_picture(page: Page, wrong: list[s
     wrong.clear()  # the browser logs the request that got no answer
 
 
-@pytest.mark.parametrize(("path", "most"), [("/", 3), ("/settings", 3), ("/cribbage", 3)])
-def test_a_view_takes_two_scripts_and_one_style(page: Page, path: str, most: int) -> None:
-    """Besides the small one that runs before the first paint."""
+@pytest.mark.parametrize(
+    ("path", "view"),
+    [("/", "library/view.js"), ("/settings", "mine/settingsview.js"), ("/cribbage", "cribbage/view.js")],
+)
+def test_the_shell_names_every_script_of_a_view(page: Page, path: str, view: str) -> None:
+    """A script that it leaves out would come late, after the one that imports it; with a bundle there are few."""
     asked = requests_of(page)
     page.goto(path)
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
-    assert most == len({each for each in asked if each.endswith(".js")})
+    scripts = {each[each.index("/p/") :] for each in asked if each.endswith(".js")}
+    assert {kept_at(name) for name in ["early.js", *modules("main.js", view)]} == scripts
+    assert not bundled() or len(scripts) <= 7
     assert 1 == len({each for each in asked if each.endswith(".css")})
 
 
@@ -126,7 +131,7 @@ def test_nothing_is_seen_before_the_scripts_came(page: Page, wrong: list[str]) -
 
 
 def test_every_module_exports_what_it_was_written_to(page: Page) -> None:
-    """Those of the release stand in for modules of the joined scripts; under /page/ lies what was written."""
+    """Those of the release may be parts of a bundle; under /page/ are the modules as they were written."""
     page.goto("/settings")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     look = """async ([at, names]) => {

@@ -1,17 +1,21 @@
-"""The page's files in memory, under a path that names the release: ``/p/RELEASE/joined/main.js``.
+"""The page's files in memory, under a path that names the release: ``/p/RELEASE/main.js``.
 
-What is said under that path never changes, so browsers keep it and do not ask again; the modules import each other by
-relative addresses and so stay in one release. Words, cards and joined scripts are files of the page too, and a module
-is there what stands in for it. The same files under ``/page/``, or under the path of another release, are those of
-today, modules as they were written, and are asked after.
+What is at such an address never changes, so browsers store it and do not ask again. The scripts import each other by
+relative addresses and so stay in one release. Words and cards are files of the page too. The same files under
+``/page/``, or under the path of another release, are those of today, modules as they were written, and are asked after.
+
+A checkout serves the modules. A wheel and a container have a bundle of them: few scripts, made by
+``scripts/page/bundle.sh``, which take the place of the modules of their names.
 """
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import Final
 
 from starlette.exceptions import HTTPException
@@ -23,10 +27,12 @@ from kabale import __version__, picture
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.messages import LANGUAGES, catalogue
 from kabale.web.frame.delivery import FOREVER
-from kabale.web.frame.joining import JOINED, joined, needed, stand_ins
 from kabale.web.frame.pictures import SVG, card_picture, deck
 
 PAGE: Final = Path(__file__).parents[1] / "page"
+
+BUNDLE: Final = Path(__file__).parents[1] / "bundle"
+"""The scripts that a build made of the page's modules; a checkout has none."""
 
 VENDORED: Final = Path(__file__).parents[1] / "vendor"
 """What others wrote, as a script of ours made one file of it: served as it stands, by whoever asks for it alone."""
@@ -34,7 +40,10 @@ VENDORED: Final = Path(__file__).parents[1] / "vendor"
 PAGE_WORDS: Final = ("page.", "table.", "grade.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
 
-STYLE: Final = f"{JOINED}/style.css"
+MAIN: Final = "main.js"
+"""The script that the page begins with."""
+
+STYLE: Final = "style.css"
 """All styles of the page, one after the other."""
 
 GREEN: Final = "#1d6b4a"
@@ -49,6 +58,12 @@ _KINDS: Final = {
     ".json": JSON,
     ".webmanifest": "application/manifest+json",
 }
+
+_IMPORT: Final = re.compile(r'^(?:import|export)\b[^"()=]*"(\.[^"]+)"', re.MULTILINE)
+"""A script that a module imports when it is loaded."""
+
+_RELOAD: Final = b"export const show = () => location.reload()\n"
+"""The view for a page that another release's bundle began: with a view of today it would have common modules twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +117,17 @@ def files() -> dict[str, PageFile]:
     for language in LANGUAGES:
         bodies[f"words/{language}.json"] = _json({"language": language, "words": words(language)})
         bodies[f"manifest/{language}.webmanifest"] = _json(manifest(language))
-    bodies |= {name: text.encode() for name, text in joined(_scripts()).items()}
     bodies[STYLE] = b"".join(bodies[name] for name in styles())
+    return _typed(bodies)
+
+
+@cache
+def bundled() -> dict[str, PageFile]:
+    """Return the files of the bundle by their names; none in a checkout."""
+    return _typed({file.relative_to(BUNDLE).as_posix(): file.read_bytes() for file in sorted(BUNDLE.rglob("*.*"))})
+
+
+def _typed(bodies: Mapping[str, bytes]) -> dict[str, PageFile]:
     return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
 
 
@@ -112,19 +136,27 @@ def _json(what: object) -> bytes:
 
 
 @cache
-def _scripts() -> dict[str, str]:
-    return {file.relative_to(PAGE).as_posix(): file.read_text("utf-8") for file in sorted(PAGE.rglob("*.js"))}
-
-
-@cache
-def _kept() -> dict[str, PageFile]:
-    """Return the files that are others under the path of this release: what stands in for the modules."""
-    return {name: PageFile(text.encode(), _KINDS[".js"]) for name, text in stand_ins(_scripts()).items()}
+def _imports() -> dict[str, list[str]]:
+    """Return for each script the names of those that it imports when it is loaded."""
+    if found := bundled().get("imports.json"):
+        listed: dict[str, list[str]] = json.loads(found.body)
+        return listed
+    scripts = {name: file.body.decode() for name, file in files().items() if name.endswith(".js")}
+    return {
+        name: [normpath(join(dirname(name), each)) for each in _IMPORT.findall(text)] for name, text in scripts.items()
+    }
 
 
 def modules(*names: str) -> list[str]:
-    """Return some modules of the page and all that they import when they are loaded, each once."""
-    return needed(_scripts(), *names)
+    """Return some scripts of the page and all that they import when they are loaded, each once."""
+    found: dict[str, None] = {}
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            waiting += _imports()[name]
+    return list(found)
 
 
 def styles() -> list[str]:
@@ -140,7 +172,7 @@ def release() -> str:
         for file in sorted(Path(picture.__file__).parent.rglob("*.*"))
         if file.suffix in {".py", ".svg"}
     ]
-    parts = [part for name, file in files().items() for part in (name.encode(), file.body)]
+    parts = [part for name, file in [*files().items(), *bundled().items()] for part in (name.encode(), file.body)]
     digest = sha256(__version__.encode())
     for part in [*parts, *drawing]:
         digest.update(sha256(part).digest())
@@ -154,8 +186,14 @@ def kept_at(name: str) -> str:
 
 async def _page_file(request: Request) -> Response:
     """Answer with a file; nothing is read or drawn twice."""
-    name, is_kept = request.path_params["name"], request.path_params.get("release") == release()
-    found = (_kept().get(name) if is_kept else None) or _found(name)
+    name, asked = request.path_params["name"], request.path_params.get("release")
+    is_kept = asked == release()
+    if is_kept and name in bundled():
+        found = bundled()[name]
+    elif asked and name in bundled() and f'import("./{name}")'.encode() in files()["routes.js"].body:
+        found = PageFile(_RELOAD, _KINDS[".js"])
+    else:
+        found = _found(name)
     keeping = FOREVER if is_kept else "no-cache"
     return Response(found.body, media_type=found.kind, headers={"Cache-Control": keeping})
 

@@ -6,20 +6,19 @@ from typing import Final
 
 from fastapi import APIRouter, Response
 
-from kabale.web.frame.files import PAGE, files, kept_at
-from kabale.web.frame.joining import JOINED
-from kabale.web.frame.shell import VIEWS
+from kabale.web.frame.files import MAIN, PAGE, STYLE, kept_at, modules
+from kabale.web.frame.shell import MISSING, VIEWS
 
 router = APIRouter(include_in_schema=False)
 
-_ALONE: Final = ("early.js", "icon.svg", "formats.json")
-"""What every view needs besides the joined scripts and styles; decks and words are kept when they were seen."""
+_ALONE: Final = (STYLE, "early.js", "icon.svg", "formats.json")
+"""The files that every view needs besides its scripts. The worker stores decks and words when a view asks for them."""
 
 
 @cache
 def worker() -> str:
     """Return the service worker, and before it what names this release: another one is another worker."""
-    kept = [name for name in files() if name.startswith(f"{JOINED}/") or name in _ALONE]
+    kept = [*modules(MAIN, *VIEWS.values(), MISSING), *_ALONE]
     rooms = sorted({address.split("/")[1] for address in VIEWS})
     told = json.dumps({"at": kept_at(""), "files": kept, "rooms": rooms})
     return f"self.release = {told}\n{(PAGE / 'worker.js').read_text('utf-8')}"

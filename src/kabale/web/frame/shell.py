@@ -1,7 +1,7 @@
-"""The page: one shell for all its addresses; its modules and styles are files (:mod:`kabale.web.frame.files`).
+"""The page: one shell for all its addresses; its scripts and styles are files (:mod:`kabale.web.frame.files`).
 
-The shell names the scripts that an address needs and the words of its reader, so that a browser fetches them at once
-and not one after the other as it comes to know of them.
+The shell names every script that an address needs and the words of its reader. So a browser fetches them at once, and
+not one after the other as it finds them.
 """
 
 import re
@@ -14,8 +14,7 @@ from fastapi.responses import HTMLResponse
 
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.delivery import ASK_FIRST
-from kabale.web.frame.files import PAGE, ROUTES, STYLE, files, kept_at
-from kabale.web.frame.joining import JOINED, MAIN
+from kabale.web.frame.files import MAIN, PAGE, ROUTES, STYLE, files, kept_at, modules
 
 VIEWS: Final = {
     "/": "library/view.js",
@@ -38,7 +37,9 @@ VIEWS: Final = {
 """The page's addresses, and the module that shows what is there."""
 
 _STYLES: Final = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
-_MISSING: Final = "frame/missing.js"
+MISSING: Final = "frame/missing.js"
+"""The module that shows that there is nothing at an address."""
+
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,23 +53,21 @@ def shell(view: str) -> Callable[[CallerHere], HTMLResponse]:
     return answer
 
 
-def shell_file(status: int = 200, view: str = _MISSING, language: str = "en") -> HTMLResponse:
+def shell_file(status: int = 200, view: str = MISSING, language: str = "en") -> HTMLResponse:
     """Return the shell as an answer."""
     return HTMLResponse(_shell(view, language), status, headers={"Cache-Control": ASK_FIRST})
 
 
 @cache
 def _shell(view: str, language: str) -> str:
-    """Return the shell with the scripts that a view needs and the words of a language; all are of this release."""
-    ahead = "".join(f'<link rel="modulepreload" href="/page/{JOINED}/{name}">\n' for name in (MAIN, view))
+    """Return the shell with the scripts that a view needs and the words of a language, all of this release."""
+    ahead = "".join(f'<link rel="modulepreload" href="/page/{name}">\n' for name in modules(MAIN, view))
     told = (f"words/{language}.json", "formats.json")
     spoken = "".join(f'<link rel="preload" as="fetch" crossorigin href="/page/{name}">\n' for name in told)
     text = (PAGE / "index.html").read_text("utf-8").replace('<html lang="en">', f'<html lang="{language}">')
     text = text.replace("/page/manifest/en.", f"/page/manifest/{language}.")
     text = _STYLES.sub(f'<link rel="stylesheet" href="/page/{STYLE}">\n', text)
-    text = text.replace(
-        '<script type="module" src="/page/', f'{ahead}{spoken}<script type="module" src="/page/{JOINED}/'
-    )
+    text = text.replace('<script type="module"', f'{ahead}{spoken}<script type="module"')
     return text.replace('"/page/', f'"{kept_at("")}')
 
 
@@ -77,7 +76,7 @@ for _address, _view in VIEWS.items():
 
 
 def add_page(app: FastAPI) -> None:
-    """Let an application serve the page. Raises ValueError for modules of it that cannot be joined."""
+    """Let an application serve the page."""
     files()
     app.include_router(router)
     app.router.routes += ROUTES

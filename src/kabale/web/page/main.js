@@ -1,7 +1,7 @@
 // Where the page begins: the player, their language, the frame around the views, then the view at the address.
 import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
-import * as kept from "./frame/kept.js"
+import * as kept from "./frame/offline.js"
 import * as outbox from "./frame/outbox.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"

@@ -4,7 +4,7 @@
 const worker = /** @type {Worker_} */ (/** @type {unknown} */ (self))
 const { at: AT, files: FILES, rooms: ROOMS } = worker.release
 
-/** What is kept of a release goes with it; what was seen is a player's own and stays (kept.js empties it). */
+/** What is kept of a release goes with it; what was seen is a player's own and stays (offline.js empties it). */
 const OWN = `kabale.release${AT}`
 const SEEN = "kabale.seen"
 const SHELL = "/shell"
@@ -92,7 +92,7 @@ const keptShell = async () => (await caches.open(OWN)).match(SHELL)
 /** Only a shell of this release: another one's scripts are not here. @param {Response} answer */
 async function shellOf(answer) {
   const text = await answer.text()
-  if (!answer.ok || !text.includes(`"${AT}joined/main.js"`)) return
+  if (!answer.ok || !text.includes(`"${AT}main.js"`)) return
   const headers = new Headers(answer.headers)
   for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name)
   await (await caches.open(OWN)).put(SHELL, new Response(text, { headers }))

@@ -4,7 +4,7 @@ import { announce } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { cardNames, lying } from "./cards.js"
 import { sorted } from "./model.js"
-import { bills } from "./pace.js"
+import { bills } from "./playback.js"
 
 const STEP = 900
 

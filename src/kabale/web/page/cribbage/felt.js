@@ -2,7 +2,7 @@
 import { fill, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 import { flying, lying, spread, takeable } from "./cards.js"
-import { pace } from "./pace.js"
+import { pace } from "./playback.js"
 
 const SIDES = /** @type {const} */ (["me", "bill"])
 

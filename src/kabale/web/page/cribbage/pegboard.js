@@ -1,7 +1,7 @@
 // The pegboard: two tracks of 120 holes that wind back and forth, one hole at the end, and two pegs each that leap.
 import { svg } from "../frame/dom.js"
 import { t } from "../frame/words.js"
-import { pace } from "./pace.js"
+import { pace } from "./playback.js"
 
 const SIDES = /** @type {const} */ (["me", "bill"])
 const GOAL = 121

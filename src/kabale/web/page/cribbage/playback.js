@@ -1,9 +1,19 @@
 // What happened is shown one thing after the other, at Bill's pace; whoever cannot wait presses on.
 import { announce } from "../frame/say.js"
+import { settings } from "../frame/settings.js"
 import { t } from "../frame/words.js"
 import { cardNames } from "./cards.js"
 import { after, opposite } from "./model.js"
-import { bills } from "./pace.js"
+
+// How fast things happen at the table: Bill's pace, and whoever wants less motion gets none.
+
+const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
+
+/** Return how much longer or shorter than usual motions last: 0 where nothing should move. */
+export const pace = () => (calm.matches ? 0 : bills())
+
+/** Return how much longer or shorter than usual Bill takes: 0 where he answers at once. */
+export const bills = () => Number(settings.pace ?? 1)
 
 // Milliseconds that each kind of event is looked at before the next; what Bill does takes him a moment before.
 /** @type {Record<string, any>} */

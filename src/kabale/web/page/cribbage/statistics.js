@@ -1,7 +1,6 @@
 // What the player's matches were like: games and skunks, averages a deal, plots, and all of it to take along.
 import { get } from "../frame/api.js"
-import { fill, h } from "../frame/dom.js"
-import { saveFile } from "../frame/files.js"
+import { fill, h, saveFile } from "../frame/dom.js"
 import { bars, histogram } from "../frame/plots.js"
 import { number, percent, t } from "../frame/words.js"
 

@@ -1,7 +1,6 @@
 // With which variant and level a deal is entered: they may deal other cards to other places.
-import { choiceFields } from "../frame/choices.js"
 import { h } from "../frame/dom.js"
-import { gamePath } from "../frame/games.js"
+import { choiceFields, gamePath } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 
 /** Return what the address asks for, as far as the game has it. @param {api.GamePage} game @param {URLSearchParams} query @returns {EntrySettings} */

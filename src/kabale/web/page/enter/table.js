@@ -3,7 +3,7 @@ import { cardName, cardPicture } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 import { columnsOf, othersOf } from "./entry.js"
-import { reached } from "./rove.js"
+import { reached } from "./tray.js"
 
 const RANKS = "A23456789TJQK"
 const SUITS = "SHDC"

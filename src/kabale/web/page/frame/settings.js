@@ -1,6 +1,6 @@
 // What the player has chosen. The server keeps it; a mirror in the browser serves the first paint.
 import { get, patch } from "./api.js"
-import { isHere } from "./kept.js"
+import { isHere } from "./offline.js"
 import { insistLater, waiting } from "./outbox.js"
 import { storage } from "./storage.js"
 import { inTurn } from "./turns.js"

@@ -1,6 +1,6 @@
 // The front door: what one goes on with, the games that everybody knows, and the families as shelves. Who searches or
 // filters sees the catalogue alone.
-import { todaySection } from "../days/today.js"
+import { todaySection } from "../days/deals.js"
 import { styledPicture } from "../frame/cards.js"
 import { h } from "../frame/dom.js"
 import { gamePath, gamePicture } from "../frame/games.js"

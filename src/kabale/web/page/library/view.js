@@ -1,5 +1,5 @@
 // The library: every game as a tile, found by typing and by filters, and the plays to go on with.
-import { todaysDeals } from "../days/today.js"
+import { todaysDeals } from "../days/deals.js"
 import { get } from "../frame/api.js"
 import { calm, fill, fresh, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"

@@ -4,8 +4,7 @@ import { fill, fresh, h } from "../frame/dom.js"
 import { sayError } from "../frame/say.js"
 import { load } from "../frame/settings.js"
 import { t } from "../frame/words.js"
-import { counted, LISTED } from "./counted.js"
-import { parts } from "./parts.js"
+import { counted, LISTED, parts } from "./parts.js"
 
 /** Return the section of the settings. */
 export function everything() {

@@ -1,4 +1,5 @@
 // A file of everything in parts that the server takes in, each of which is such a file with some of the things in it.
+import { t } from "../frame/words.js"
 
 const LISTS = ["favourites", "definitions", "plays", "results", "cribbage", "matches"]
 const LARGEST = 1_200_000
@@ -74,4 +75,14 @@ function* unitsOf(file) {
   for (const match of file.cribbage) yield { cribbage: [match], matches: its(figures, match?.id) }
   for (const result of file.results) if (!used.has(result)) yield { results: [result], ...withIts(result?.game) }
   for (const match of file.matches) if (!used.has(match)) yield { matches: [match] }
+}
+
+// How many things of each kind there are, in words.
+
+/** The kinds, in the order in which they are told. */
+export const LISTED = ["plays", "results", "definitions", "favourites", "matches"]
+
+/** Return what there is of some numbers by kind: "3 plays, 1 definition"; empty for nothing. @param {any} numbers */
+export function counted(numbers) {
+  return LISTED.filter((name) => numbers[name]).map((name) => t(`page.mine.n_${name}`, { n: numbers[name] })).join(", ")
 }

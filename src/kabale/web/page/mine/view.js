@@ -3,7 +3,7 @@ import { post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { dialog, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
-import { counted } from "./counted.js"
+import { counted } from "./parts.js"
 
 /** Show the form, with the words of the link if one brought some: they leave the address at once. @param {HTMLElement} place */
 export function show(place) {

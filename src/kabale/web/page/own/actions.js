@@ -1,14 +1,12 @@
 // What can be done with the definition on the bench: play, keep, rename, delete, save as a file, convert.
 import { del, post, put } from "../frame/api.js"
-import { fresh, h } from "../frame/dom.js"
-import { saveFile } from "../frame/files.js"
+import { fresh, h, saveFile } from "../frame/dom.js"
 import { formatNamed } from "../frame/formats.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
-import { fileName } from "./definitions.js"
-import { forgetDraft } from "./drafts.js"
+import { fileName, forgetDraft } from "./definitions.js"
 
 /** @param {string} words @param {() => any} work */
 const button = (words, work, kind = "") => h("button", { class: `button ${kind}`, type: "button", onclick: work }, words)

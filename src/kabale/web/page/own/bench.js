@@ -8,18 +8,20 @@ import { rules } from "../frame/rules.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { keepButtons, moreButtons } from "./actions.js"
-import { LIMIT } from "./definitions.js"
+import { draft, forgetDraft, keepDraft, LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
-import { draft, forgetDraft, keepDraft } from "./drafts.js"
 import { Editor } from "./editor.js"
-import { extras } from "./extras.js"
 import { FormPanel } from "./form.js"
+import { copyButton } from "./give.js"
 import { helpOf } from "./help.js"
 import { layoutView } from "./layout.js"
+import { Measure } from "./measure.js"
 import { Opening } from "./opening.js"
+import { printButton } from "./print.js"
 import { diagnosticList } from "./problems.js"
 import { Service } from "./service.js"
 import { TryOut } from "./tryout.js"
+import { versionsPanel } from "./versions.js"
 
 const PAUSE = 350
 
@@ -284,4 +286,17 @@ function fileButton() {
     input.value = ""
   })
   return [input, h("button", { class: "button", type: "button", onclick: () => input.click() }, t("page.own.open"))]
+}
+
+// What hangs on the bench besides editor and preview: measuring, giving away, printing, earlier versions.
+
+/** Return the buttons and panels of a bench, what looks at a new text, and what stops. @param {any} bench */
+export function extras(bench) {
+  const measure = new Measure(bench)
+  return {
+    buttons: [copyButton(bench), printButton(bench)],
+    panels: [measure.element, bench.kept ? versionsPanel(bench) : null],
+    look: () => measure.look(),
+    stop: () => measure.stop(),
+  }
 }

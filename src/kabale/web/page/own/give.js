@@ -3,7 +3,7 @@ import { fresh, h } from "../frame/dom.js"
 import { confirmDialog, dialog, say } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
-import { draft } from "./drafts.js"
+import { draft } from "./definitions.js"
 import { brings, definitionIn, linkTo } from "./link.js"
 
 /** Return the button that copies the link to what is on a bench. @param {any} bench */

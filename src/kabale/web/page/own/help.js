@@ -2,8 +2,8 @@
 import { calm, fill, h } from "../frame/dom.js"
 import { announce } from "../frame/say.js"
 import { t } from "../frame/words.js"
-import { meaning, spoken } from "./meaning.js"
 import { entryPath } from "./reference.js"
+import { meaning, spoken } from "./service.js"
 
 const PAUSE = 250
 

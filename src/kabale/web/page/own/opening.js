@@ -1,6 +1,6 @@
 // In which deal the definition on the bench is seen and played, and with which variant and level.
-import { choiceFields } from "../frame/choices.js"
 import { fill, fresh, h } from "../frame/dom.js"
+import { choiceFields } from "../frame/games.js"
 import { t } from "../frame/words.js"
 
 const FIRST = "k1:1"

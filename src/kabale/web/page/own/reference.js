@@ -3,7 +3,7 @@ import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"
 import { t } from "../frame/words.js"
-import { inline, meaning } from "./meaning.js"
+import { inline, meaning } from "./service.js"
 
 /** Where an entry of the reference is. @param {string} format @param {string} mark */
 export const entryPath = (format, mark) => `/reference/${format}#${encodeURIComponent(mark)}`

@@ -1,17 +1,16 @@
 // Own games: those that are kept, and the bench where a definition is written, checked, seen, explained and played.
 import { get } from "../frame/api.js"
-import { fill, h } from "../frame/dom.js"
+import { fill, fresh, h } from "../frame/dom.js"
 import { formatNamed } from "../frame/formats.js"
 import { gamePath, gamePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
-import { confirmDialog } from "../frame/say.js"
-import { day, language, t } from "../frame/words.js"
+import { confirmDialog, sayError } from "../frame/say.js"
+import { day, language, locale, t } from "../frame/words.js"
 import { Bench } from "./bench.js"
+import { draft, keepDraft } from "./definitions.js"
 import { deliverFile, receive } from "./delivery.js"
-import { draft, keepDraft } from "./drafts.js"
 import { takeFromAddress } from "./give.js"
 import { loadKit } from "./kit.js"
-import { templates } from "./template.js"
 
 /**
  * Show the own games, or one of them; ?from= takes the definition of a game of the library as a template.
@@ -75,4 +74,31 @@ function onPaste(event) {
   if (!file && !text) return
   event.preventDefault()
   deliverFile(file ?? new File([text], ""))
+}
+
+// Beginning with a game of the library: its definition is copied into the editor.
+
+/** Return the choice of a game to begin with; the games are fetched when it is opened. */
+export function templates() {
+  const id = fresh("template")
+  const select = h("select", { id, required: true })
+  const use = (/** @type {Event} */ event) => {
+    event.preventDefault()
+    if (select.value) navigate(`/own?from=${encodeURIComponent(select.value)}`)
+  }
+  const open = (/** @type {any} */ event) => {
+    if (event.currentTarget.open && !select.options.length) list(select).catch(sayError)
+  }
+  return h("details", { class: "templates", ontoggle: open },
+    h("summary", {}, t("page.own.template")),
+    h("form", { class: "row", onsubmit: use }, h("label", { for: id }, t("page.own.template_game")), select, h("button", { class: "button", type: "submit" }, t("page.own.template_do"))),
+  )
+}
+
+/** @param {HTMLSelectElement} select */
+async function list(select) {
+  const { games } = await get(`/api/games?language=${language()}`)
+  const collator = new Intl.Collator(locale())
+  const found = games.filter((/** @type {api.GameShape} */ game) => !game.own).sort((/** @type {api.GameShape} */ one, /** @type {api.GameShape} */ other) => collator.compare(one.title, other.title))
+  fill(select, found.map((/** @type {api.GameShape} */ game) => h("option", { value: game.name }, game.title)))
 }

@@ -6,7 +6,6 @@ import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { isOpen, shortDeal } from "./list.js"
-import { wishes } from "./wishes.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 
@@ -118,4 +117,16 @@ function levelField(game, chosen) {
   const option = (/** @type {any} */ level) => h("option", { value: level, selected: String(level) === chosen }, level ? t("page.start.level_n", { n: level }) : t("page.start.level_0"))
   const select = h("select", { id }, game.levels.map(option))
   return { element: h("div", { class: "field" }, h("label", { for: id }, t("page.start.level")), select), value: () => Number(select.value) }
+}
+
+// Buttons that deal an easy, a middling or a hard deal.
+
+const WISHES = ["easy", "middle", "hard"]
+
+/** Return buttons that deal as somebody wishes; null where the game has no grades. @param {api.GamePage | null} game @param {(wish: string) => any} deal */
+export function wishes(game, deal) {
+  if (!game?.difficulty?.choice) return null
+  const id = fresh("wish")
+  const button = (/** @type {string} */ wish) => h("button", { class: "button small winnable", type: "button", onclick: () => deal(wish) }, t(`page.start.${wish}`))
+  return h("div", { class: "wishes", role: "group", "aria-labelledby": id }, h("span", { id, class: "small-text" }, t("page.start.wish")), WISHES.map(button))
 }

@@ -1,7 +1,6 @@
 // The statistics: totals, a table of the games, plots, taking it all along, and beginning anew.
 import { del, get } from "../frame/api.js"
-import { fill, fresh, h } from "../frame/dom.js"
-import { saveFile } from "../frame/files.js"
+import { fill, fresh, h, saveFile } from "../frame/dom.js"
 import { gamePath } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { refresh } from "../frame/router.js"

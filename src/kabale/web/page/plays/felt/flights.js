@@ -1,6 +1,5 @@
 // Plans how cards fly: from the changes that the server tells, which card is where at what time. Arithmetic; no element.
-import { follow } from "../model/identity.js"
-import { pauseBefore, turnsAtTheEnd } from "./cues.js"
+import { follow } from "../model/state.js"
 import { layOut } from "./layout.js"
 import { asSeen } from "./mirror.js"
 
@@ -13,7 +12,7 @@ const LAST = 4000
 /**
  * Return {tracks: Map(id -> [{start, end, from, to}]), turns: [{id, time}], cues: [{event, time}], length, ids} in milliseconds.
  * `before` is {ids, at: Map(id -> place), up: Map(id -> bool)}; `after` the play that the changes lead to; `events` what its
- * definition says of them (cues.js).
+ * definition says of them.
  * @param {any} before @param {any} after @param {Change[]} changes @param {Size} box @param {api.EventShape[]=} events
  */
 export function plan(before, after, changes, box, events = []) {
@@ -119,3 +118,41 @@ function move(flight, now, places, time) {
     now.at.set(id, to)
   }
 }
+
+// What a definition says of how its moves are to be seen and heard: pauses, how cards fly, the menu's text.
+
+const LONGEST_PAUSE = 2000
+
+/**
+ * Return the events of a play counted from the first of the changes that are still to be shown.
+ * @param {api.EventShape[]} events @param {number} skipped
+ */
+export function hintsSince(events, skipped) {
+  return (events ?? []).map((event) => ({ ...event, after: Math.max(0, event.after - skipped) }))
+}
+
+/**
+ * Return how long a definition wants to wait before change number `index`, in milliseconds.
+ * @param {api.EventShape[]} events @param {number} index
+ */
+export function pauseBefore(events, index) {
+  const waits = events.filter((event) => event.kind === "wait" && event.after === index)
+  return Math.min(LONGEST_PAUSE, waits.reduce((sum, event) => sum + (Number(event.text) || 0), 0))
+}
+
+/**
+ * Return whether cards keep the side that they lay on, or show their backs, until they have landed: change `index` turns them.
+ * @param {api.EventShape[]} events @param {Change[]} changes @param {number} index
+ */
+export function turnsAtTheEnd(events, changes, index) {
+  const ofThisLay = (/** @type {api.EventShape} */ event) => event.kind === "animation" && event.after > index
+    && changes.slice(index + 1, event.after).every((change) => change.change !== "moved")
+  const hint = events.find(ofThisLay)
+  return hint ? ["kept", "down"].includes(hint.text) : false
+}
+
+/**
+ * Return whether the sounds of cards being laid are not wanted: the definition has its own, or none.
+ * @param {api.EventShape[]} events
+ */
+export const isSilent = (events) => events.some((event) => event.kind === "sound" && event.text === "none")

@@ -1,8 +1,7 @@
 // Where everything lies: from the definition's places to pixels, for the space that there is. Pure arithmetic.
 // Cards keep their proportions and their size while a game is played; only fans draw together.
 import { fan } from "./fans.js"
-import { folds } from "./fold.js"
-import { lowered } from "./thumb.js"
+import { folds, lowered } from "./tall.js"
 
 /** Height of a card by its width. */
 const ASPECT = 1.4

@@ -5,11 +5,10 @@ import { cardName } from "../../frame/cards.js"
 import { announce } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
-import { clicks, movesFrom, placesTaken, moveText } from "../model/legal.js"
+import { clicks, movesFrom, moveText, placesTaken } from "../model/legal.js"
 import { pileName } from "../model/names.js"
-import { bestMoves, isPaired } from "../model/places.js"
 import { find, look, pileOf } from "../model/state.js"
-import { chooseMove } from "./choice.js"
+import { bestMoves, chooseMove, isPaired } from "./choice.js"
 
 const MOST_TOLD = 6
 

@@ -4,8 +4,8 @@ import { isTyping, setKeys } from "../../frame/help.js"
 import { settings } from "../../frame/settings.js"
 import { t } from "../../frame/words.js"
 import { takeable } from "../model/legal.js"
-import { bestMoves } from "../model/places.js"
 import { pileOf } from "../model/state.js"
+import { bestMoves } from "./choice.js"
 import { click, clickStock, drop, toFoundation } from "./hand.js"
 
 const CONE = 0.35

@@ -5,8 +5,8 @@ import { t } from "../../frame/words.js"
 import { clicks, movesFrom } from "../model/legal.js"
 import { pileName } from "../model/names.js"
 import { pileOf } from "../model/state.js"
-import { bestMoves } from "../model/places.js"
-import { grip, lay, press, rightClick, toFoundation, pick } from "./hand.js"
+import { bestMoves } from "./choice.js"
+import { grip, lay, pick, press, rightClick, toFoundation } from "./hand.js"
 
 const MOST_PLACES = 4
 

@@ -4,8 +4,7 @@ import { gamePath } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
-import { begin, fullDeal } from "../start.js"
-import { wishes } from "../wishes.js"
+import { begin, fullDeal, wishes } from "../start.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {

@@ -3,8 +3,7 @@ import { fill, h } from "../../frame/dom.js"
 import { t } from "../../frame/words.js"
 import { pace } from "../felt/motion.js"
 import { icon } from "../panels/icons.js"
-import { course } from "./course.js"
-import { momentWords, nextWords } from "./told.js"
+import { course, momentWords, nextWords } from "./course.js"
 
 const STEP = 900
 

@@ -8,14 +8,12 @@ import { t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
 import { motor } from "../felt/motion.js"
 import { drawTable, painter } from "../felt/painter.js"
-import { number } from "../model/identity.js"
 import { parse } from "../model/legal.js"
-import { begin } from "../model/state.js"
+import { begin, number } from "../model/state.js"
 import { spotted } from "../table/actions.js"
 import { arrive } from "../table/answers.js"
 import { controls } from "./controls.js"
-import { course, playedTo } from "./course.js"
-import { summary } from "./told.js"
+import { course, playedTo, summary } from "./course.js"
 
 const AGAIN = 400
 

@@ -2,9 +2,8 @@
 import { cardName } from "../../frame/cards.js"
 import { announce } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
-import { follow } from "../model/identity.js"
 import { pileName } from "../model/names.js"
-import { look } from "../model/state.js"
+import { follow, look } from "../model/state.js"
 
 const MOST = 3
 

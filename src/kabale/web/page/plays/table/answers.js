@@ -1,11 +1,9 @@
 // Shows what the server answered: follows its changes card by card, lets them fly, and says what happened.
-import { hintsSince, isSilent } from "../felt/cues.js"
-import { faces, plan, straight } from "../felt/flights.js"
+import { faces, hintsSince, isSilent, plan, straight } from "../felt/flights.js"
 import { pace } from "../felt/motion.js"
 import { boxOf } from "../felt/painter.js"
 import { grip } from "../hand/hand.js"
-import { fits, follow, match } from "../model/identity.js"
-import { find, take } from "../model/state.js"
+import { find, fits, follow, match, take } from "../model/state.js"
 import { announceChanges } from "./announcements.js"
 
 /**

@@ -1,6 +1,5 @@
 // What this browser keeps so that the page opens without the network: by its service worker (worker.js), where there is
 // one. What was seen is a player's own: who logs out, or is somebody else, finds nothing of it.
-
 import { storage } from "./storage.js"
 
 const SEEN = "kabale.seen"
