@@ -1,7 +1,7 @@
 """All that a player has: counted, packed in a box, taken out of a box again, or merged into another player's.
 
-A box carries things elsewhere. Taking it in twice adds nothing, because things that are in the database already are
-known by what they are: a play by its game, deal and beginning, a result by its end, a match by its number and nonce, a
+A box carries things elsewhere. Taking it in twice adds nothing, because the database recognises what it has already.
+It knows a play by its game, deal and beginning, a result by its end, a match by its number and nonce. It knows a
 definition by its text.
 
 Two players who turn out to be one are merged in one transaction. The choices of the remaining player stay: settings,

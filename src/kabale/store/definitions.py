@@ -133,7 +133,7 @@ class Definitions(Part):
 
 
 class Versions(Part):
-    """The earlier texts of definitions: at most 20 of a definition and 5 MB of a player; the oldest go first."""
+    """The earlier texts of definitions, at most 20 of a definition and 5 MB of a player; the oldest go first."""
 
     def of(self, own: OwnDefinition) -> list[Version]:
         """Return the texts of a definition, the present one and those before, the newest first."""

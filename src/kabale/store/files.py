@@ -32,7 +32,7 @@ _WRITE_LOCK: Final = "120"
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What is wrong, in one sentence; grave if opening the database would make it worse."""
+    """One sentence about damaged files, which is grave if opening the database would make it worse."""
 
     words: str
     is_grave: bool = False

@@ -1,7 +1,7 @@
 """The keys of a store: the secrets that sign cookies, and the owner whom this machine's terminal plays as.
 
 Secrets lie in the database, so that all its servers know all its players. A key makes a browser the owner, once and
-for a short time; only its mark is saved, and nobody can make the key from it.
+for a short time. The database has only the mark of a key, from which nobody can make the key.
 """
 
 from collections.abc import Iterable

@@ -1,8 +1,7 @@
-"""Moves of many players that share a commit: whoever records waits for the commit that the move is in.
+"""Moves of many players that share a commit: each caller waits for the commit that has the move.
 
-Whoever has several at hand, and need not wait for the database, records them in one. For all others one thread writes.
-While one commit is on its way to the disk others come in, and all of them go into the next; so the slower the disk is,
-the more share a commit. Each is acknowledged after its own commit, never before.
+A caller with several moves, who need not wait for the database, records them in one commit. For all others one thread
+writes. The moves that come in during a commit go into the next one: the slower the disk, the more moves share a commit.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,26 +21,26 @@ from kabale.store.values import Recorded, Recording
 
 @dataclass(slots=True)
 class _Order:
-    """One thing to be recorded, until when it is worth trying, and who is told."""
+    """A recording, how long to try it, and the future that gets its outcome."""
 
     what: Recording
     until: float
-    told: Future[Recorded] = field(default_factory=Future)
+    answer: Future[Recorded] = field(default_factory=Future)
     outcome: Recorded | Exception = field(default_factory=Exception)
 
-    def tell(self) -> None:
-        """Tell what came of it."""
+    def reply(self) -> None:
+        """Give the outcome to the future."""
         if isinstance(self.outcome, Exception):
-            self.told.set_exception(self.outcome)
+            self.answer.set_exception(self.outcome)
         else:
-            self.told.set_result(self.outcome)
+            self.answer.set_result(self.outcome)
 
 
 class Recorder:
     """Records moves by a thread of its own, which is started when it is first needed; threads may share it."""
 
     def __init__(self, database: Database, write: Callable[[Connection, Recording], Recorded]) -> None:
-        """Record in a database by *write*; what the store refuses of one recording is its own outcome."""
+        """Record in a database by *write*; a recording that the store refuses has the refusal as its outcome."""
         self._database, self._write = database, write
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._starting = Lock()
@@ -51,20 +50,20 @@ class Recorder:
         """Do :meth:`kabale.store.plays.Plays.record_at_once`."""
         now = monotonic()
         orders = [_Order(recording, until=now) for recording in recordings]
-        if not self._database.is_file or not self._kept(orders, until=now):
+        if not self._database.is_file or not self._write_all(orders, until=now):
             return None
         return [order.outcome for order in orders]
 
     def record(self, recording: Recording) -> Future[Recorded]:
-        """Order what :meth:`kabale.store.plays.Plays.record` does; the future is done when it is kept, or refused."""
+        """Do :meth:`kabale.store.plays.Plays.order`; the future is done after the commit or the refusal."""
         order = _Order(recording, deadline())
         self._orders.put(order)
         if self._thread is None:
             self._start()
-        return order.told
+        return order.answer
 
     def close(self) -> None:
-        """Write what is ordered and end."""
+        """Write the orders in the queue and end."""
         if self._thread is not None:
             self._orders.put(None)
             self._thread.join()
@@ -77,12 +76,12 @@ class Recorder:
 
     def _run(self) -> None:
         while batch := self._next():
-            # Two servers that lock the same rows do so in the same order, and so never wait for each other.
+            # In one order, so that two servers that lock the same rows never wait for each other.
             batch.sort(key=attrgetter("what.play"))
-            if not self._kept(batch, until=min(monotonic() + PATIENCE, *(order.until for order in batch))):
+            if not self._write_all(batch, until=min(monotonic() + PATIENCE, *(order.until for order in batch))):
                 self._write_what_can_be(batch)
             for order in batch:
-                order.tell()
+                order.reply()
 
     def _next(self) -> list[_Order]:
         """Wait for an order and take all that have come with it; none at the end."""
@@ -92,39 +91,39 @@ class Recorder:
             if self._orders.empty():
                 return batch
             order = self._orders.get()
-        # What was ordered before the end is written first.
+        # Orders before the end are written first.
         if batch:
             self._orders.put(None)
         return batch
 
     def _write_what_can_be(self, batch: list[_Order]) -> None:
-        """Write orders that could not be written together; take out of *batch* who has been told already."""
+        """Write orders that could not be written together; take out of *batch* those that have their outcome."""
         until = min(order.until for order in batch)
         while isinstance(batch[0].outcome, StoreBusy) and self._database.is_held_by_sibling and monotonic() < until:
-            if self._kept(batch, until=min(until, monotonic() + PATIENCE)):
+            if self._write_all(batch, until=min(until, monotonic() + PATIENCE)):
                 return
         if isinstance(batch[0].outcome, StoreBusy):
             self._outlast(batch)
         else:
             for order in batch:
-                self._kept([order], until=order.until)
+                self._write_all([order], until=order.until)
 
     def _outlast(self, batch: list[_Order]) -> None:
-        """Wait for a lock for the one who came first; all others, and who comes meanwhile, are told at once."""
+        """Wait for a lock for the order that came first; all others, and those that come meanwhile, fail at once."""
         first = min(batch, key=attrgetter("until"))
         busy = first.outcome
         for order in batch:
             if order is not first:
-                order.tell()
+                order.reply()
         batch[:] = [first]
         while isinstance(first.outcome, StoreBusy) and monotonic() < first.until:
-            for order in self._come():
+            for order in self._waiting():
                 order.outcome = busy
-                order.tell()
-            self._kept(batch, until=min(first.until, monotonic() + GLANCE))
+                order.reply()
+            self._write_all(batch, until=min(first.until, monotonic() + GLANCE))
 
-    def _come(self) -> Iterator[_Order]:
-        """Yield the orders that have come by now; the end stays for later."""
+    def _waiting(self) -> Iterator[_Order]:
+        """Yield the orders in the queue; the end stays there."""
         while not self._orders.empty():
             order = self._orders.get()
             if order is None:
@@ -132,8 +131,8 @@ class Recorder:
                 return
             yield order
 
-    def _kept(self, orders: Sequence[_Order], *, until: float) -> bool:
-        """Write orders with one commit; say whether that was done, else each has the reason."""
+    def _write_all(self, orders: Sequence[_Order], *, until: float) -> bool:
+        """Write orders with one commit and return whether it succeeded; otherwise each has the reason."""
         try:
             with self._database.writing(until=until) as connection:
                 for order in orders:

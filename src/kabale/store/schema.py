@@ -54,7 +54,7 @@ PLAYER: Final = Table(
     "player", METADATA, Column("id", StorableText, primary_key=True), _text("name"), _text("settings"), _real("made")
 )
 
-# What brings a player back on another device: see store/players.py.
+# Words that bring a player back on another device: see store/players.py.
 RECOVERY: Final = Table(
     "recovery",
     METADATA,
@@ -211,7 +211,7 @@ STUDY_ROW: Final = Table(
     PrimaryKeyConstraint("study", "deal"),
 )
 
-# What was found out of plays, whoever played them: see store/searches.py.
+# Verdicts on plays, whoever played them: see store/searches.py.
 POSITION_VERDICT: Final = Table(
     "position_verdict",
     METADATA,

@@ -1,4 +1,4 @@
-"""What searches found out: studies of many deals, row by row, and verdicts on single plays, shared by all players.
+"""Findings of searches: studies of many deals, row by row, and verdicts on single plays, shared by all players.
 
 It knows no rule: deals and plays are texts.
 """

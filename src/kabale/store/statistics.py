@@ -1,4 +1,4 @@
-"""What came of plays: a player's statistics and the figures of single deals, both computed from the results."""
+"""Figures of plays: a player's statistics and the results of single deals, both computed when somebody asks."""
 
 from collections.abc import Iterable
 from typing import Any, Final, Literal
@@ -93,7 +93,7 @@ def _runs(numbered: CTE) -> CTE:
 
 
 class Days(Part):
-    """What came of some deals, as those of the day: of one player's plays, and of all plays without names.
+    """The results of some deals, as those of the day: of one player's plays, and of all plays without names.
 
     Only plays by the usual rules count: no variant and level 0.
     """
