@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
@@ -82,7 +83,7 @@ def _main() -> None:
     from kabale.web.plays.replays import Replay
 
     for name in sys.argv[1:]:
-        Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), actions.begin, "en", "")
+        Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), partial(actions.begin, language="en", line=""))
     # Nobody asks for the list of all games here.
     vars(kabale.web.site)["_warm"] = int
     _say("ready")

@@ -256,7 +256,8 @@ def sessions() -> object:
     assert game is not None
     map, moves = live.Live(SESSIONS), " ".join(["c1"] * 240)
     for number in range(12):
-        map.ask(Replay(f"{number}", RulesSource("klondike3"), game.digest, "k1:1", None, 0, moves), result, "en")
+        replay = Replay(f"{number}", RulesSource("klondike3"), game.digest, "k1:1", None, 0, moves)
+        map.ask(replay, partial(result, language="en"))
     return map
 
 

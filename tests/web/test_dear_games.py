@@ -4,6 +4,7 @@ import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from threading import Event
 from time import sleep
 from types import FrameType
@@ -41,15 +42,16 @@ def _calls_a_move(game: str) -> float:
     """Return how many functions are called at a random move on average, the answer included."""
     live, chance, seen = Live(), random.Random(1), list[int]()
     replay = Replay("play", RulesSource(game), "", "k1:3", None, 0)
-    done = live.act(replace(replay, play=""), actions.begin, "en", "")
+    done = live.act(replace(replay, play=""), partial(actions.begin, language="en", line=""))
     for _ in range(WARM + MOVES):
         if not done.position["legal"]:
             break
         replay = replace(replay, digest=done.digest, moves=done.moves, undone=done.undone)
+        action = partial(actions.move, language="en", text=chance.choice(done.position["legal"]))
         count = _Count()
         sys.setprofile(count)
         try:
-            done = live.act(replay, actions.move, "en", chance.choice(done.position["legal"]))
+            done = live.act(replay, action)
         finally:
             sys.setprofile(None)
         seen.append(count.calls)

@@ -1,6 +1,6 @@
 """Lists of own definitions: what they tell is stored, and one player's texts have a bound."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,12 +21,12 @@ class Counted(Live):
         self.asked: list[str] = []
         self.is_busy = False
 
-    def call(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+    def call(self, owner: str, function: Any) -> Any:
         """Call a function, or be busy."""
         if self.is_busy:
             raise refused("busy")
-        self.asked.append(function.__name__)
-        return super().call(function, *args, **kwargs)
+        self.asked.append(function.func.__name__)
+        return super().call(owner, function)
 
 
 @pytest.fixture

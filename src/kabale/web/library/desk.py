@@ -5,7 +5,8 @@ An own definition can be made to take as long as its author likes, so it is work
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Concatenate, ParamSpec, Protocol, TypeVar
+from functools import partial
+from typing import Annotated, Protocol, TypeVar
 
 from fastapi import Depends, Request
 
@@ -13,15 +14,14 @@ from kabale.store import Store
 from kabale.web.frame.context import Caller
 from kabale.web.library.sources import RulesSource, source_of
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Runner(Protocol):
     """Where functions are called, in this process or another."""
 
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function of a module returns. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    def call(self, owner: str, function: Callable[[], T]) -> T:
+        """Return what a function returns, when it is its owner's turn. Raises Refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +36,12 @@ class LibraryDesk:
         """Return the source of a game as it is now. Raises :class:`kabale.web.frame.refusals.Refusal`."""
         return source_of(self.store, caller.player, game)
 
-    def ask(
-        self,
-        source: RulesSource,
-        question: Callable[Concatenate[RulesSource, P], T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """Return what a function of a module says of a source. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-        if source.is_own:
-            return self.elsewhere.call(question, source, *args, **kwargs)
-        return question(source, *args, **kwargs)
+    def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
+        """Return the answer to a question about a source; of an own definition it is worked out elsewhere.
+
+        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        """
+        return self.elsewhere.call(source.owner, partial(question, source)) if source.is_own else question(source)
 
 
 def library_of(request: Request) -> LibraryDesk:

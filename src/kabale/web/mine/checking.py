@@ -1,7 +1,6 @@
 """What is in a file from outside, played again: nothing is believed that can be worked out.
 
-These functions run in a process of :mod:`kabale.web.plays.workers`: what they take and return is plain data. The
-source that comes first says whose turn it is.
+These functions run in a process of :mod:`kabale.web.plays.workers`: what they take and return is plain data.
 """
 
 from collections.abc import Sequence
@@ -37,7 +36,7 @@ class Claim:
     source: RulesSource
 
 
-def plays(_: RulesSource, claims: Sequence[Claim], seconds: float = SECONDS) -> list[Play | None]:
+def plays(claims: Sequence[Claim], seconds: float = SECONDS) -> list[Play | None]:
     """Play the first plays again, as many as there is time for and at least one; None is what cannot be played so."""
     until = monotonic() + seconds
     found: list[Play | None] = []
@@ -86,7 +85,7 @@ def definition(source: RulesSource) -> NewDefinition | None:
     return NewDefinition(source.format, source.text, said["title"][:TITLE], said["digest"], kept_facts(said))
 
 
-def matches(_: RulesSource, claims: Sequence[Cribbage], seconds: float = SECONDS) -> list[Cribbage | None]:
+def matches(claims: Sequence[Cribbage], seconds: float = SECONDS) -> list[Cribbage | None]:
     """Play the first matches again, as :func:`plays` does."""
     until = monotonic() + seconds
     found: list[Cribbage | None] = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import monotonic
 from typing import Final, TypeVar
 
@@ -99,7 +100,8 @@ class Import:
         """Return what a text defines, None where it has errors or takes too long."""
         self._see_that_there_is_time()
         try:
-            return self.elsewhere.call(checking.definition, RulesSource("own", text.format, text.text, self.player))
+            source = RulesSource("own", text.format, text.text, self.player)
+            return self.elsewhere.call(self.player, partial(checking.definition, source))
         except Refusal as error:
             if error.code != "too_slow":
                 raise
@@ -118,7 +120,7 @@ class Import:
                 yield Claim(_play(play, source.name), source)
 
     def _checked(
-        self, kind: str, claims: list[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+        self, kind: str, claims: list[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
     ) -> list[Known]:
         """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
         known: list[Known] = []
@@ -132,11 +134,11 @@ class Import:
         return known
 
     def _asked(
-        self, claims: Sequence[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+        self, claims: Sequence[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
     ) -> list[Known | None]:
         """Ask about some claims; nothing is what took too long, of one that it is not true."""
         try:
-            return self.elsewhere.call(check, RulesSource("", owner=self.player), claims)
+            return self.elsewhere.call(self.player, partial(check, claims))
         except Refusal as error:
             if error.code != "too_slow":
                 raise

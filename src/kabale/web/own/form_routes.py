@@ -1,5 +1,7 @@
 """Definitions as forms: what is said of each pile, changes as edits of the text, and texts to begin with."""
 
+from functools import partial
+
 from fastapi import APIRouter
 
 from kabale.library.catalogue import entry
@@ -20,13 +22,14 @@ router = APIRouter(prefix="/api/workshop")
 @router.post("/form", responses=errors(*CHANGING))
 def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> FormShape | NoForm:
     """Give a definition as a form; one that cannot be read as a form says why, and is no failure of the request."""
-    return desk.ask(_source(sent, caller), forms.form, caller.language)
+    return desk.ask(_source(sent, caller), partial(forms.form, language=caller.language))
 
 
 @router.post("/edit", responses=errors(*CHANGING))
 def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> FormEdits:
     """Give the edits of a text that a change of its form is; nothing is kept."""
-    return desk.ask(_source(sent, caller), forms.edit, sent.change.change(), caller.language)
+    edit = partial(forms.edit, change=sent.change.change(), language=caller.language)
+    return desk.ask(_source(sent, caller), edit)
 
 
 @router.get("/beginnings", responses=errors())

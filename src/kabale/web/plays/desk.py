@@ -6,7 +6,8 @@ they can be stopped.
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
+from functools import partial
+from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Request
 
@@ -48,7 +49,6 @@ from kabale.web.plays.under_way import UnderWay
 from kabale.web.plays.winnables import Winnables
 from kabale.web.plays.workers import Workers
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 WINNABLE: Final = "winnable"
@@ -100,21 +100,14 @@ class PlayDesk:
         return self._record(Acted(play, begun, 0.0))
 
     def act(
-        self,
-        caller: Caller,
-        play_id: str,
-        request: ActionRequest,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
     ) -> PlayState:
         """Do something at a play and record it; what is stale is refused with the current state."""
         play = self.play(caller, play_id)
         if play.version != request.version:
             raise self._stale(caller, play_id)
         replay = self._replay(play)
-        done = self._sessions(replay).act(replay, action, caller.language, *args, **kwargs)
+        done = self._sessions(replay).act(replay, partial(action, language=caller.language))
         acted = Acted(play, done, max(play.seconds, request.seconds))
         try:
             return self._record(acted)
@@ -122,14 +115,7 @@ class PlayDesk:
             raise self._stale(caller, play_id) from error
 
     def act_at_once(
-        self,
-        caller: Caller,
-        play_id: str,
-        request: ActionRequest,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
     ) -> "Acted | None":
         """Do something at a play while everybody else waits; None, and nothing is done, where it might take long.
 
@@ -138,7 +124,7 @@ class PlayDesk:
         play = self.under_way.find(caller.player, play_id)
         if play is None or play.version != request.version:
             return None
-        done = self.live.act_at_once(play, action, caller.language, *args, **kwargs)
+        done = self.live.act_at_once(play, partial(action, language=caller.language))
         return None if done is None else Acted(play, done, max(play.seconds, request.seconds))
 
     def _record(self, acted: "Acted") -> PlayState:
@@ -171,28 +157,21 @@ class PlayDesk:
         """Return where a play stands."""
         play = self.play(caller, play_id)
         replay = self._replay(play)
-        return state(play, self._sessions(replay).ask(replay, result, caller.language))
+        return state(play, self._sessions(replay).ask(replay, partial(result, language=caller.language)))
 
-    def ask(
-        self,
-        caller: Caller,
-        play_id: str,
-        question: Callable[Concatenate[Session, P], T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
+    def ask(self, caller: Caller, play_id: str, question: Callable[[Session], T]) -> T:
         """Return what a question about a play is answered."""
         replay = self._replay(self.play(caller, play_id))
-        return self._sessions(replay).ask(replay, question, *args, **kwargs)
+        return self._sessions(replay).ask(replay, question)
 
     def hint(self, caller: Caller, play_id: str) -> Hint:
         """Advise a move, by what has been found of the play already if that is so."""
         replay = self._replay(self.play(caller, play_id))
         verdict = self.outlooks.known(replay) if self.outlooks else None
+        known = {"language": caller.language, "hinter": self.hinter, "verdict": verdict}
         if replay.source.is_own:
-            return self.elsewhere.ask(replay, questions.hint, caller.language, self.hinter, verdict)
-        return self.live.think(replay, questions.hint_at, caller.language, self.hinter, verdict)
+            return self.elsewhere.ask(replay, partial(questions.hint, **known))
+        return self.live.think(replay, partial(questions.hint_at, **known))
 
     def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
         """Say whether a play goes round and round and nothing new can come."""
@@ -246,10 +225,13 @@ class PlayDesk:
         replay = self._replay(play)
         sessions, played = self._sessions(replay), [*found.moves[:moment], *found.way[:along]]
         then = replace(replay, play=f"{play.id}/review", moves=" ".join(map(str, played)), undone="")
-        shown = sessions.ask(then, result, caller.language)
+        shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
         better = found.way[along : along + 1] if is_on_way else ()
-        told, way = (sessions.ask(then, questions.told_moves, caller.language, each) for each in (made, better))
+        told, way = (
+            sessions.ask(then, partial(questions.told_moves, language=caller.language, moves=moves))
+            for moves in (made, better)
+        )
         return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
 
     def _over(self, caller: Caller, play_id: str) -> Play:
@@ -272,7 +254,7 @@ class PlayDesk:
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
             first = replace(replay, deal=FIRST_DEAL)
-            digest = self._sessions(first).act(first, actions.begin, caller.language, "").digest
+            digest = self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).digest
             return replace(first, digest=digest)
 
         if self.winnables is None:
@@ -308,9 +290,10 @@ class PlayDesk:
 
     def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
         """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
+        action = partial(actions.begin, language=language, line=line)
         if replay.source.is_own:
-            return self.elsewhere.act(replay, actions.begin, language, line), lambda _: None
-        return self.live.begin(replay, language, line)
+            return self.elsewhere.act(replay, action), lambda _: None
+        return self.live.begin(replay, action)
 
     def _note(self, play: Play) -> None:
         """Note where a play stands, if it is played here."""

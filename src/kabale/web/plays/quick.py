@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pydantic import BaseModel
@@ -155,12 +156,12 @@ class QuickMoves:
         sent, act = _SHAPES[asked.action].model_validate(json.loads(body)), self._desk.act_at_once
         match sent:
             case MoveRequest():
-                return act(caller, asked.play, sent, actions.move, sent.move)
+                return act(caller, asked.play, sent, partial(actions.move, text=sent.move))
             case GoRequest():
                 action = actions.undo if asked.action == "undo" else actions.redo
-                return act(caller, asked.play, sent, action, single=sent.single)
+                return act(caller, asked.play, sent, partial(action, single=sent.single))
             case AutoRequest():
-                return act(caller, asked.play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
+                return act(caller, asked.play, sent, partial(actions.auto, safe=sent.safe, joined=sent.joined))
             case _:
                 return None
 

@@ -1,6 +1,7 @@
 """Whether plays that are kept can still be gone on with: each is dealt and its moves are played again."""
 
 from enum import Enum
+from functools import partial
 
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
@@ -29,7 +30,7 @@ def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
         return Soundness.OTHER_RULES
     replay = Replay("", source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
     try:
-        return workers.call(_replayed, replay, play.length, play.outcome == Outcome.WON.value)
+        return workers.call("", partial(_replayed, replay, play.length, play.outcome == Outcome.WON.value))
     except Refusal:
         return Soundness.TOO_SLOW
 

@@ -12,19 +12,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from operator import methodcaller
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
 from kabale.engine.session import Session
 from kabale.search.process import Process
 from kabale.web.frame.failures import note
 from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.turns import Places, Turns
-from kabale.web.library.sources import RulesSource
 from kabale.web.plays.live import Live
 from kabale.web.plays.replays import Replay
-from kabale.web.plays.results import ActionResult
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 NUMBER: Final = 2
@@ -59,32 +56,19 @@ class Workers:
         self._turns = Turns(self._processes)
         self._places = Places(number + WAITING, SHARE)
 
-    def act(
-        self,
-        replay: Replay,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
+    def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
         """Do something at a play."""
-        result: ActionResult = self._answer(
-            replay.source.owner, methodcaller("act", replay, action, language, *args, **kwargs)
-        )
+        result: T = self._answer(replay.source.owner, methodcaller("act", replay, action))
         return result
 
-    def ask(
-        self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
         """Ask something of a play that changes nothing."""
-        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question, *args, **kwargs))
+        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question))
         return answer
 
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that needs no session; it is the turn of the player whose source it is called with."""
-        owner = next((each.owner for each in args if isinstance(each, RulesSource)), "")
-        answer: T = self._answer(owner, methodcaller("call", function, *args, **kwargs))
+    def call(self, owner: str, function: Callable[[], T]) -> T:
+        """Call a function that needs no session, when it is the turn of a player."""
+        answer: T = self._answer(owner, methodcaller("call", owner, function))
         return answer
 
     @property
