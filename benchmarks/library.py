@@ -16,13 +16,13 @@ import kabale
 from benchmarks.timing import Figure
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.frame.context import Caller
 from kabale.web.library.explanations import rules_page
 from kabale.web.library.games import warm
 from kabale.web.plays import actions
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.live import Live
 from kabale.web.plays.shapes import MoveRequest, PlayRequest, PlayState
 
 MOVES = 30

@@ -77,10 +77,9 @@ def _main() -> None:
     import kabale.cli.app
     import kabale.web.server
     import kabale.web.site
-    from kabale.web.library.sources import RulesSource
+    from kabale.services.live import Live
+    from kabale.services.sources import Replay, RulesSource
     from kabale.web.plays import actions
-    from kabale.web.plays.live import Live
-    from kabale.web.plays.replays import Replay
 
     for name in sys.argv[1:]:
         Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), partial(actions.begin, language="en", line=""))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from kabale.web.frame.refusals import refused
+from kabale.services.live import Live
+from kabale.services.refusals import refused
+from kabale.services.workers import Workers
 from kabale.web.mine import imports
-from kabale.web.plays.live import Live
-from kabale.web.plays.workers import Workers
 from tests.cli.running import WIN
 from tests.every import for_every
 from tests.web import texts

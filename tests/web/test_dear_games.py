@@ -12,12 +12,11 @@ from types import FrameType
 import pytest
 
 from kabale.library.loading import load_entry
+from kabale.services.live import Live
+from kabale.services.sources import Replay, RulesSource
 from kabale.web.library.explanations import rules_page
 from kabale.web.library.made_once import made_once
-from kabale.web.library.sources import RulesSource
 from kabale.web.plays import actions
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
 
 MOST = 85_000
 """Calls that a move may take: Klondike takes 2,000."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from kabale.services.live import Live
+from kabale.services.refusals import refused
 from kabale.store import NewDefinition, bounds
-from kabale.web.frame.refusals import refused
-from kabale.web.plays.live import Live
 from tests.web import texts
 from tests.web.client import House, house
 

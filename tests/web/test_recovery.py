@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 from kabale.messages import LANGUAGES
+from kabale.services.refusals import Refusal
 from kabale.store import Recovery
-from kabale.web.frame.refusals import Refusal
 from kabale.web.mine import attempts
 from kabale.web.mine.words import WordMaker, all_words
 from tests.web.client import BASE, House, Visitor

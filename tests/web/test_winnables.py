@@ -17,10 +17,9 @@ from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.web.frame.refusals import Refusal
-from kabale.web.library.sources import RulesSource
-from kabale.web.plays.replays import Replay
-from kabale.web.plays.winnables import SHARE, WAITING, Winnables
+from kabale.services.refusals import Refusal
+from kabale.services.searches import SHARE, WAITING, Winnables
+from kabale.services.sources import Replay, RulesSource
 from tests.web.browser.table import LITTLE
 from tests.web.client import house
 

@@ -18,16 +18,15 @@ import pytest
 from kabale.engine.moves import Move
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
+from kabale.services.live import Live
+from kabale.services.refusals import Refusal
+from kabale.services.searches import search_hint
+from kabale.services.sources import Replay, RulesSource, game_of
+from kabale.services.workers import SHARE, Workers
 from kabale.web.frame.pictures import Look
-from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
-from kabale.web.library.sources import RulesSource, game_of
 from kabale.web.own.definitions import Opening, check
 from kabale.web.plays import actions, questions
-from kabale.web.plays.hints import search_hint
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
-from kabale.web.plays.workers import SHARE, Workers
 from tests.web import texts
 from tests.web.client import house
 from tests.web.hoarding import hoard

@@ -13,8 +13,8 @@ from kabale.cli.common import Mistake, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kabale.services.workers import Workers
     from kabale.store import Play, Store
-    from kabale.web.plays.workers import Workers
 
 _FILE = "kabale.db"
 _DAY = 86_400
@@ -47,10 +47,10 @@ def check(
     """
     from contextlib import closing
 
+    from kabale.services.workers import Workers
     from kabale.store import Store
     from kabale.store.database import file_of
     from kabale.store.files import faults
-    from kabale.web.plays.workers import Workers
 
     place = _place(data, database)
     file = file_of(place)
@@ -66,7 +66,7 @@ def check(
 
 def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> None:
     """Replay plays and print what came of it. Raises Mistake where one is broken."""
-    from kabale.web.plays.soundness import Soundness, soundness
+    from kabale.services.workers import Soundness, soundness
 
     counts: Counter[Soundness] = Counter()
     for play in plays:
@@ -130,6 +130,7 @@ def prune(
     """Forget guests who never played, wrote or set anything. A server may run meanwhile."""
     from kabale.store import Store
     from kabale.store.database import file_of
+    from kabale.store.files import faults
 
     age, place = _seconds(older), _place(data, database)
     file = file_of(place)
@@ -164,6 +165,7 @@ def _place(data: Path | None, database: str | None) -> str | Path:
 def _file(data: Path | None, database: str | None, program: str) -> Path:
     """Return the file of the server's database. Raises Mistake where it is on a server."""
     from kabale.store.database import file_of
+    from kabale.store.files import faults
 
     file = file_of(_place(data, database))
     if file is None:

@@ -9,18 +9,19 @@ from starlette.exceptions import HTTPException
 
 from kabale import __version__
 from kabale.errors import StoreError
+from kabale.services.refusals import Refusal, note, refused
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.days import routes as day_routes
 from kabale.web.frame import installed, owner, pictures, players, probes
+from kabale.web.frame.answers import STATUS
 from kabale.web.frame.context import Visitors
 from kabale.web.frame.cookies import Signer
 from kabale.web.frame.delivery import Delivery
-from kabale.web.frame.failures import StoreFailures, note, page_of
+from kabale.web.frame.failures import StoreFailures, page_of
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.languages import accepted
 from kabale.web.frame.names import LOCAL_NAMES, Names
-from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.shell import add_page, shell_file
 from kabale.web.frame.watch import REASON, SAID, Watch
 from kabale.web.library import routes as library_routes
@@ -99,9 +100,10 @@ def _answer(request: Request, refusal: Refusal) -> Response:
     header = request.headers.get("accept-language", "")
     language = getattr(request.state, "language", None) or accepted(header)
     setattr(request.state, REASON, refusal.code)
-    if refusal.status >= 500 and _is_for_people(request):
-        return HTMLResponse(page_of(refusal, language), refusal.status)
-    return JSONResponse(refusal.body(language), refusal.status)
+    status = STATUS[refusal.code]
+    if status >= 500 and _is_for_people(request):
+        return HTMLResponse(page_of(refusal, language), status)
+    return JSONResponse(refusal.body(language), status)
 
 
 def _is_for_people(request: Request) -> bool:

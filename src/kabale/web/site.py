@@ -12,6 +12,8 @@ from typing import Final
 from platformdirs import user_data_path
 
 from kabale.errors import BadName
+from kabale.services.searches import Difficulties, Outlooks, Reviews, Winnables, search_hint
+from kabale.services.workers import Workers
 from kabale.store import Store
 from kabale.store.store import open_in, open_private
 from kabale.studies.found import FoundVerdicts
@@ -22,13 +24,7 @@ from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.difficulties import Difficulties
-from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
-from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.reviews import Reviews
-from kabale.web.plays.winnables import Winnables
-from kabale.web.plays.workers import Workers
 
 _FILE: Final = "sqlite:///"
 

@@ -10,12 +10,12 @@ from fastapi import APIRouter, Path
 from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
 from kabale.library.grades import daily_grade
+from kabale.services.refusals import refused
 from kabale.store import DealFigures, DealPlay, Store
 from kabale.store.statistics import state
 from kabale.web.days.shapes import Day, DayDeal, DayMark, Month, WinFigures
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere
-from kabale.web.frame.refusals import refused
 
 router = APIRouter(prefix="/api")
 
@@ -63,7 +63,7 @@ def of_month(
 
 
 def _begun(text: str, clock: Callable[[], float]) -> date:
-    """Return a day. Raises :class:`kabale.web.frame.refusals.Refusal` if there is none, or it has begun nowhere."""
+    """Return a day. Raises :class:`kabale.services.refusals.Refusal` if there is none, or it has begun nowhere."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -78,7 +78,7 @@ def _latest(clock: Callable[[], float]) -> date:
 
 
 def _days(month: str, clock: Callable[[], float]) -> Iterator[date]:
-    """Give the days of a month that have begun. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Give the days of a month that have begun. Raises :class:`kabale.services.refusals.Refusal`."""
     first = _begun(f"{month}-01", clock)
     length = monthrange(first.year, first.month)[1]
     latest = _latest(clock)

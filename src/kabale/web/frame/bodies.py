@@ -12,7 +12,7 @@ from typing import Final
 from starlette.datastructures import Headers
 from starlette.types import Receive
 
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 
 BODY: Final = 2_000_000
 """The most bytes of a body that holds a definition or a saved game."""
@@ -42,7 +42,7 @@ def most(path: str) -> int:
 
 
 def refuse_lengths(path: str, headers: Headers) -> None:
-    """Look at what a head says of the body's length. Raises :class:`kabale.web.frame.refusals.Refusal`.
+    """Look at what a head says of the body's length. Raises :class:`kabale.services.refusals.Refusal`.
 
     Two ways of saying it, or two lengths, are read one way by a proxy and another by a server: what then is the rest
     of one request for the one is a whole request for the other.
@@ -63,7 +63,7 @@ class Held:
         self._held = 0
 
     def take(self, count: int) -> None:
-        """Hold so many bytes more. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Hold so many bytes more. Raises :class:`kabale.services.refusals.Refusal`."""
         if count and self._held + count > self._at_once:
             raise refused("full_bodies")
         self._held += count
@@ -90,7 +90,7 @@ class Body:
         self._held.give_back(self._counted)
 
     async def read(self, receive: Receive) -> bytes | None:
-        """Return the body, None if its sender has gone. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Return the body, None if its sender has gone. Raises :class:`kabale.services.refusals.Refusal`."""
         if not self._is_there:
             return b""
         body = bytearray()
@@ -106,7 +106,7 @@ class Body:
         return None
 
     def _look_at(self, size: int) -> None:
-        """See that a body of this size may still be held. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """See that a body of this size may still be held. Raises :class:`kabale.services.refusals.Refusal`."""
         if size > self._most:
             raise refused("too_large")
         more = max(size - SMALL, 0) - self._counted

@@ -4,22 +4,17 @@ A line has the reason and where it happened, and nothing of what players sent or
 """
 
 import logging
-import os
 from collections import Counter
 from collections.abc import Callable
 from html import escape
-from pathlib import Path
 from time import monotonic
-from traceback import extract_tb
 from typing import Final
 
 from kabale.errors import NoSuchThing, StoreBusy, StoreError, StoreUnavailable
-from kabale.web.frame.refusals import Refusal, refused
+from kabale.services.refusals import Refusal, refused
 
 QUIET: Final = 60.0
 """Seconds for which a kind of failure of the database is not said again."""
-
-_PACKAGE: Final = str(Path(__file__).parents[2])
 
 _log = logging.getLogger("kabale.web")
 
@@ -61,38 +56,6 @@ class StoreFailures:
         self.counts[kind] += 1
         self._seldom.say(_log, f"{' '.join(str(error).split())} [{kind}]", kind=kind)
         return refused("busy" if isinstance(error, StoreBusy) else "store_unavailable")
-
-
-def note(error: BaseException) -> None:
-    """Log a mistake of ours in one line: what kind it is and where; its words may be a player's and are left out."""
-    _log.error("%s at %s", type(error).__name__, place(error))
-
-
-def place(error: BaseException) -> str:
-    """Return where an exception was raised, and where our own code was then.
-
-    >>> try:
-    ...     int("x")
-    ... except ValueError as error:
-    ...     print(place(error))
-    <doctest kabale.web.frame.failures.place[0]>:2 in <module>
-    """
-    frames = extract_tb(error.__traceback__)
-    ours = [frame for frame in frames if frame.filename.startswith(_PACKAGE)]
-    # The innermost, and of ours the innermost too if that is another one.
-    named = [f"{_short(frame.filename)}:{frame.lineno} in {frame.name}" for frame in [*frames[-1:], *ours[-1:]]]
-    return ", from ".join(dict.fromkeys(named)) or "?"
-
-
-def _short(path: str) -> str:
-    """Return the part of a path from our package on, of another's the last three names.
-
-    >>> _short("/usr/lib/python3/sqlalchemy/pool/base.py"), _short(__file__)
-    ('sqlalchemy/pool/base.py', 'kabale/web/frame/failures.py')
-    """
-    path = path.removeprefix(str(Path(_PACKAGE).parent)) if path.startswith(_PACKAGE) else path
-    parts = path.replace("\\", "/").strip("/").split("/")
-    return "/".join(parts if path.startswith(os.sep + "kabale") else parts[-3:])
 
 
 def page_of(refusal: Refusal, language: str) -> str:

@@ -12,10 +12,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kabale.nesting import nests_too_deeply
+from kabale.services.refusals import Refusal, refused
+from kabale.web.frame.answers import STATUS
 from kabale.web.frame.bodies import Body, Held, refuse_lengths
 from kabale.web.frame.languages import accepted
 from kabale.web.frame.names import LOCAL_NAMES, Names
-from kabale.web.frame.refusals import Refusal, refused
 
 PROBES: Final = frozenset({"/healthz", "/readyz"})
 """What balancers ask, by whatever name they know the machine: there is nothing to be learnt there."""
@@ -117,7 +118,7 @@ class _HeadedAnswer:
         words = json.dumps(refusal.body(language)).encode()
         kind, length = (b"content-type", b"application/json"), (b"content-length", str(len(words)).encode())
         head = [kind, length, (b"connection", b"close")]
-        await self.send({"type": "http.response.start", "status": refusal.status, "headers": head})
+        await self.send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": head})
         await self.send({"type": "http.response.body", "body": words})
 
     async def send(self, message: Message) -> None:

@@ -6,9 +6,9 @@ It is there only where a server is at home: it listens for this machine alone, o
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse
 
+from kabale.services.refusals import storing
 from kabale.web.frame.context import VisitorsHere, give_cookie
 from kabale.web.frame.cookies import COOKIE
-from kabale.web.frame.refusals import storing
 
 router = APIRouter()
 

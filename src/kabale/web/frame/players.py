@@ -6,6 +6,7 @@ from fastapi import APIRouter, Path, Request
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
+from kabale.services.refusals import storing
 from kabale.store import Player
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
@@ -14,7 +15,6 @@ from kabale.web.frame.cookies import FORGOTTEN
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
 from kabale.web.frame.languages import language_of
-from kabale.web.frame.refusals import storing
 
 router = APIRouter(prefix="/api")
 

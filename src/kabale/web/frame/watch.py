@@ -13,7 +13,8 @@ from typing import Any, Final
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kabale.errors import StoreUnavailable
-from kabale.web.frame.failures import Seldom, StoreFailures, note
+from kabale.services.refusals import note
+from kabale.web.frame.failures import Seldom, StoreFailures
 from kabale.web.frame.logs import REQUEST
 
 Observer = Callable[[Scope, int, float], None]

@@ -8,13 +8,13 @@ from typing import Final
 
 from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource, game_of
 from kabale.table.decks import Deal
 from kabale.web.frame.pictures import Look, table_picture
-from kabale.web.frame.refusals import refused
 from kabale.web.library import explanations
 from kabale.web.library.first_moves import first_move
 from kabale.web.library.shapes import GameFacts, RulesPage
-from kabale.web.library.sources import RulesSource, game_of
 
 FIRST_DEAL: Final = "k1:1"
 """The deal that shows what a definition's table looks like."""
@@ -24,7 +24,7 @@ _PICTURES_KEPT: Final = 256
 
 
 def facts(source: RulesSource) -> GameFacts:
-    """Return what a definition says of itself. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return what a definition says of itself. Raises :class:`kabale.services.refusals.Refusal`."""
     return facts_of(game_of(source))
 
 
@@ -41,19 +41,19 @@ def facts_of(game: Game) -> GameFacts:
 
 
 def rules_page(source: RulesSource, language: str) -> RulesPage:
-    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.services.refusals.Refusal`."""
     return explanations.rules_page(game_of(source), language)
 
 
 def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
-    """Return a deal as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return a deal as SVG. Raises :class:`kabale.services.refusals.Refusal`."""
     if deal == FIRST_DEAL and not source.is_own:
         return _library_picture(source.name, look)
     return _dealt_picture(source, deal, look)
 
 
 def first_move_picture(source: RulesSource, look: Look) -> str:
-    """Return a first move of a game as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`: there is none."""
+    """Return a first move of a game as SVG. Raises :class:`kabale.services.refusals.Refusal`: there is none."""
     game = game_of(source)
     shown = first_move(game)
     if shown is None:

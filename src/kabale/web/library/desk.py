@@ -10,9 +10,9 @@ from typing import Annotated, Protocol, TypeVar
 
 from fastapi import Depends, Request
 
+from kabale.services.sources import RulesSource, source_of
 from kabale.store import Store
 from kabale.web.frame.context import Caller
-from kabale.web.library.sources import RulesSource, source_of
 
 T = TypeVar("T")
 
@@ -33,13 +33,13 @@ class LibraryDesk:
     elsewhere: Runner
 
     def source(self, caller: Caller, game: str) -> RulesSource:
-        """Return the source of a game as it is now. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Return the source of a game as it is now. Raises :class:`kabale.services.refusals.Refusal`."""
         return source_of(self.store, caller.player, game)
 
     def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
         """Return the answer to a question about a source; of an own definition it is worked out elsewhere.
 
-        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        Raises :class:`kabale.services.refusals.Refusal`.
         """
         return self.elsewhere.call(source.owner, partial(question, source)) if source.is_own else question(source)
 

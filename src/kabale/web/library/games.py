@@ -10,16 +10,16 @@ from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
 from kabale.library.grades import grades_of
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import RulesSource
 from kabale.store import OWN, ListedDefinition, OwnDefinition
 from kabale.web.frame.context import Caller
-from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.library import own_facts
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
 from kabale.web.library.kept_facts import kept_facts
 from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape
 from kabale.web.library.shares import Shares, of_game, of_studies
-from kabale.web.library.sources import RulesSource
 
 ENOUGH: Final = 100
 """Of so many deals that were searched, one should have been won: else none is looked for."""
@@ -67,7 +67,7 @@ def list_games(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
 
 
 def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
-    """Return one game. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return one game. Raises :class:`kabale.services.refusals.Refusal`."""
     known = _Known.of(desk, caller)
     if not name.startswith(OWN):
         each = entry(desk.source(caller, name).name)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from time import monotonic
 from typing import Final, cast
 
+from kabale.services.refusals import Refusal
+from kabale.services.sources import RulesSource
 from kabale.store import OWN, ListedDefinition
 from kabale.store.bounds import FACTS
-from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk
 from kabale.web.library.shapes import GameFacts
-from kabale.web.library.sources import RulesSource
 
 SECONDS: Final = 3.0
 """How long one list asks old definitions."""

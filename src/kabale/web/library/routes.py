@@ -6,19 +6,19 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Choice
+from kabale.services.refusals import Refusal, refused, storing
+from kabale.services.sources import RulesSource, text_of
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
-from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
 from kabale.web.library.definitions import FIRST_DEAL, first_move_picture, opening_picture, rules_page
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.entering import deal_places, judge, read
 from kabale.web.library.shapes import DealPlaces, EnteredAnswer, EnteredRequest, GamePage, Games
-from kabale.web.library.sources import RulesSource, text_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -100,7 +100,7 @@ def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
 
 
 def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:
-    """Return the source of the game of a name. Raises :class:`kabale.web.frame.refusals.Refusal`: not there."""
+    """Return the source of the game of a name. Raises :class:`kabale.services.refusals.Refusal`: not there."""
     try:
         return desk.source(caller, name)
     except Refusal as error:

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Final
 
 from kabale.bounded import Bounded
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 
 OF_ADDRESS: Final = 10
 """How many attempts in vain an address has in an hour."""
@@ -46,7 +46,7 @@ class Attempts:
     _lock: Lock = field(default_factory=Lock)
 
     def begin(self, address: str) -> None:
-        """Take an attempt. Raises :class:`kabale.web.frame.refusals.Refusal` where none is left."""
+        """Take an attempt. Raises :class:`kabale.services.refusals.Refusal` where none is left."""
         with self._lock:
             tanks = self._both(address)
             if any(tank.left < 1 for tank in tanks):

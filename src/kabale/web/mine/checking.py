@@ -1,6 +1,6 @@
 """What is in a file from outside, played again: nothing is believed that can be worked out.
 
-These functions run in a process of :mod:`kabale.web.plays.workers`: what they take and return is plain data.
+These functions run in a process of :mod:`kabale.services.workers`: what they take and return is plain data.
 """
 
 from collections.abc import Sequence
@@ -14,15 +14,14 @@ from kabale.cribbage.record import number_of
 from kabale.cribbage.record import replay as replay_match
 from kabale.engine.moves import GIVE_UP
 from kabale.errors import KabaleError
+from kabale.services.refusals import Refusal
+from kabale.services.sources import Replay, RulesSource, session_of
 from kabale.store import Cribbage, NewDefinition, Play
 from kabale.store.bounds import DEAL, TITLE
 from kabale.table.chance import Chance
-from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
 from kabale.web.library.own_facts import kept_facts
-from kabale.web.library.sources import RulesSource
 from kabale.web.plays.actions import MOST_MOVES
-from kabale.web.plays.replays import Replay, session_of
 
 SECONDS: Final = 2.0
 """How long one call goes on before it begins no other play: a process is stopped after five."""

@@ -6,8 +6,8 @@ from typing import Annotated, cast
 
 from fastapi import Depends, Request
 
+from kabale.services.refusals import refused, storing
 from kabale.store import Player, Store
-from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.desk import Runner
 from kabale.web.mine.attempts import Attempts
 from kabale.web.mine.files import written
@@ -45,7 +45,7 @@ class MineDesk:
         return self.words(player)
 
     def words(self, player: str) -> RecoveryWords:
-        """Return a player's words. Raises :class:`kabale.web.frame.refusals.Refusal` where there are none."""
+        """Return a player's words. Raises :class:`kabale.services.refusals.Refusal` where there are none."""
         kept = self.store.recoveries.find(player)
         words = self.maker.shown(kept)
         if kept is None or words is None:
@@ -57,7 +57,7 @@ class MineDesk:
         self.store.recoveries.revoke(player)
 
     def recovered(self, typed: str, address: str) -> Player:
-        """Return the player whom words bring back. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Return the player whom words bring back. Raises :class:`kabale.services.refusals.Refusal`."""
         mark = self.maker.mark(read_words(typed))
         self.attempts.begin(address)
         found = self.store.recoveries.find_player(mark)

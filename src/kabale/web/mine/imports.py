@@ -11,22 +11,12 @@ from pydantic import ValidationError
 
 from kabale.errors import UnknownGame
 from kabale.library import entry
-from kabale.store import (
-    OWN,
-    BoxedDefinition,
-    BoxedResult,
-    Cribbage,
-    FinishedMatch,
-    NewDefinition,
-    Parcel,
-    Play,
-    Result,
-    Version,
-)
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.frame.turns import Places
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import RulesSource
+from kabale.services.turns import Places
+from kabale.store import OWN, BoxedDefinition, BoxedResult, Cribbage, FinishedMatch, NewDefinition, Parcel, Play, Result, Version
+
 from kabale.web.library.desk import Runner
-from kabale.web.library.sources import RulesSource
 from kabale.web.mine import checking
 from kabale.web.mine.checking import Claim
 from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, FileText, MineFile

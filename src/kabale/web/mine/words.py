@@ -15,8 +15,8 @@ from secrets import token_hex
 from typing import Final
 
 from kabale.messages import message
+from kabale.services.refusals import Refusal, refused
 from kabale.store import Recovery
-from kabale.web.frame.refusals import Refusal, refused
 
 NUMBER: Final = 6
 """How many words bring a player back."""

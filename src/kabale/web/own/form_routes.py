@@ -7,11 +7,11 @@ from fastapi import APIRouter
 from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS
 from kabale.library.shapes import SHAPES, start
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere
-from kabale.web.frame.refusals import refused
 from kabale.web.library.desk import LibraryHere
-from kabale.web.library.sources import RulesSource
 from kabale.web.own import forms
 from kabale.web.own.form_shapes import Beginnings, BeginRequest, Begun, FormEditRequest, FormEdits, FormShape, NoForm
 from kabale.web.own.shapes import DefinitionRequest

@@ -6,6 +6,8 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Path, Response
 
 from kabale.library.formats import FORMATS
+from kabale.services.refusals import refused, storing
+from kabale.services.sources import RulesSource
 from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Version
 from kabale.store.bounds import TITLE, VERSIONS
 from kabale.web.frame import files
@@ -13,11 +15,9 @@ from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, PathName
-from kabale.web.frame.refusals import refused, storing
 from kabale.web.library.definitions import facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.own_facts import kept_facts
-from kabale.web.library.sources import RulesSource
 from kabale.web.own import definitions
 from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
@@ -173,7 +173,7 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
 
 
 def _described(desk: LibraryDesk, sent: DefinitionRequest, caller: Caller) -> NewDefinition:
-    """Read a definition. Raises :class:`kabale.web.frame.refusals.Refusal` with the diagnostics if it has errors."""
+    """Read a definition. Raises :class:`kabale.services.refusals.Refusal` with the diagnostics if it has errors."""
     said = desk.ask(_source(sent, caller), facts)
     return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], kept_facts(said))
 

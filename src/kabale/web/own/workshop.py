@@ -5,12 +5,12 @@ from functools import partial
 from fastapi import APIRouter
 
 from kabale.library.formats import FORMATS
+from kabale.services.sources import RulesSource
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Format
 from kabale.web.library.desk import LibraryHere
-from kabale.web.library.sources import RulesSource
 from kabale.web.own import asked
 from kabale.web.own.definitions import Opening
 from kabale.web.own.shapes import DefinitionRequest

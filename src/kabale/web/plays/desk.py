@@ -1,6 +1,6 @@
 """The desk of the plays: who plays what, in what order things are done, and that all is recorded before it is answered.
 
-Games of the library are played in this process, own definitions in others (:mod:`kabale.web.plays.workers`), where
+Games of the library are played in this process, own definitions in others (:mod:`kabale.services.workers`), where
 they can be stopped.
 """
 
@@ -23,21 +23,26 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty
 from kabale.search.review import Review
+from kabale.services.live import Live
+from kabale.services.refusals import Refusal, refused, storing
+from kabale.services.searches import (
+    Difficulties,
+    DifficultyShape,
+    Outlooks,
+    Reviews,
+    Winnables,
+    difficulty_shape,
+    grades_at,
+)
+from kabale.services.sources import Replay, source_of
+from kabale.services.workers import Workers
 from kabale.store import OWN, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller
-from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
-from kabale.web.library.sources import source_of
 from kabale.web.plays import actions, questions
-from kabale.web.plays.difficulties import Difficulties, grades_at, told
-from kabale.web.plays.live import Live
-from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult, result
-from kabale.web.plays.reviews import Reviews
 from kabale.web.plays.shapes import (
     ActionRequest,
-    DifficultyShape,
     Hint,
     MomentShape,
     OutlookWord,
@@ -46,8 +51,6 @@ from kabale.web.plays.shapes import (
     ReviewShape,
 )
 from kabale.web.plays.under_way import UnderWay
-from kabale.web.plays.winnables import Winnables
-from kabale.web.plays.workers import Workers
 
 T = TypeVar("T")
 
@@ -201,7 +204,11 @@ class PlayDesk:
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
         """Return how hard the deal of a play is, as far as it is known by now."""
         replay = self._replay(self.play(caller, play_id))
-        return self.difficulties.look(replay, caller.player) if self.difficulties else told(Difficulty(None), None)
+        return (
+            self.difficulties.look(replay, caller.player)
+            if self.difficulties
+            else difficulty_shape(Difficulty(None), None)
+        )
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
@@ -228,14 +235,14 @@ class PlayDesk:
         shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
         better = found.way[along : along + 1] if is_on_way else ()
-        told, way = (
+        difficulty_shape, way = (
             sessions.ask(then, partial(questions.told_moves, language=caller.language, moves=moves))
             for moves in (made, better)
         )
-        return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
+        return {"state": {**state(play, shown), "legal": []}, "difficulty_shape": difficulty_shape, "way": way}
 
     def _over(self, caller: Caller, play_id: str) -> Play:
-        """Return a play that has ended: of one that goes on nobody is told what lies face down."""
+        """Return a play that has ended: of one that goes on nobody is difficulty_shape what lies face down."""
         play = self.play(caller, play_id)
         if play.outcome == "playing":
             raise refused("not_over")

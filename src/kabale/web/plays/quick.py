@@ -19,12 +19,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kabale.bounded import Bounded
 from kabale.errors import Stale, StoreError
+from kabale.services.refusals import Refusal, storing
+from kabale.web.frame.answers import STATUS
 from kabale.web.frame.context import Caller
 from kabale.web.frame.cookies import COOKIE, Signer
 from kabale.web.frame.failures import StoreFailures
 from kabale.web.frame.guard import Replayed
 from kabale.web.frame.languages import accepted, language_of
-from kabale.web.frame.refusals import Refusal, storing
 from kabale.web.frame.watch import REASON
 from kabale.web.plays import actions
 from kabale.web.plays.commits import Commits
@@ -93,7 +94,7 @@ class QuickMoves:
             await self._pass_on(scope, Replayed(body, receive), send)
         elif isinstance(answer, Refusal):
             scope["state"][REASON] = answer.code
-            await _send(send, answer.status, answer.body(caller.language))
+            await _send(send, STATUS[answer.code], answer.body(caller.language))
         else:
             await _send(send, 200, answer)
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Response
 from kabale.engine.language import Outcome
 from kabale.engine.session import MOST_MOVES
 from kabale.library.catalogue import title_of
+from kabale.services.searches import DifficultyShape
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import GameFilter, PathName
@@ -17,7 +18,6 @@ from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
     AheadShape,
     AutoRequest,
-    DifficultyShape,
     GoRequest,
     Hint,
     MomentShape,

@@ -3,24 +3,27 @@
 A definition is never executed, but it can be made to take as long as its author likes. So nothing of it is worked
 out in the server itself. A process that does not answer in time is killed, and with it nothing but its live
 sessions, which are replayed from the store. Nor can one player's definitions keep the others from theirs: players take
-turns (:mod:`kabale.web.frame.turns`). What is sent there is the name of a method of :class:`Live`, and what it
+turns (:mod:`kabale.services.turns`). What is sent there is the name of a method of :class:`Live`, and what it
 is called with: plain data, and functions of modules, which go by their names.
 """
 
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from enum import Enum
 from functools import partial
 from operator import methodcaller
 from typing import Any, Final, TypeVar
 
-from kabale.engine.session import Session
+from kabale.engine.language import Outcome
+from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import Session, knows
 from kabale.search.process import Process
-from kabale.web.frame.failures import note
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.frame.turns import Places, Turns
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
+from kabale.services.live import Live
+from kabale.services.refusals import Refusal, note, refused
+from kabale.services.sources import Replay, game_of, session_of, source_of
+from kabale.services.turns import Places, Turns
+from kabale.store import Play, Store
 
 T = TypeVar("T")
 
@@ -46,7 +49,7 @@ ROOM: Final = 32_000_000
 class Workers:
     """What :class:`Live` does, in processes of its own; threads may share it.
 
-    Each call raises :class:`kabale.web.frame.refusals.Refusal` also where it takes too long, or too many wait.
+    Each call raises :class:`kabale.services.refusals.Refusal` also where it takes too long, or too many wait.
     """
 
     def __init__(self, *, number: int = NUMBER, seconds: float = SECONDS) -> None:
@@ -123,3 +126,40 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
     except Exception as error:
         note(error)
         return refused("internal")
+
+
+# -- plays that are stored ---------------------------------------------------------------------------------------------
+
+
+class Soundness(Enum):
+    """What came of replaying a play."""
+
+    SOUND = "sound"
+    OTHER_RULES = "other rules"
+    TOO_SLOW = "too slow"
+    BROKEN = "broken"
+
+
+def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
+    """Replay a play in another process, where it can be stopped; what it comes to must be what is recorded."""
+    try:
+        source = source_of(store, play.player, play.game, digest=play.digest)
+    except Refusal:
+        return Soundness.OTHER_RULES
+    replay = Replay("", source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
+    try:
+        return workers.call("", partial(_replayed, replay, play.length, play.outcome == Outcome.WON.value))
+    except Refusal:
+        return Soundness.TOO_SLOW
+
+
+def _replayed(replay: Replay, length: int, is_won: bool) -> Soundness:
+    """Replay a play that should come to a number of moves, giving up not among them, and be won or not."""
+    try:
+        if not knows(game_of(replay.source), replay.digest):
+            return Soundness.OTHER_RULES
+        position = session_of(replay).position
+    except Refusal:
+        return Soundness.BROKEN
+    found = sum(move != GIVE_UP for move in position.moves), position.outcome is Outcome.WON
+    return Soundness.SOUND if found == (length, is_won) else Soundness.BROKEN

@@ -19,9 +19,9 @@ from kabale.engine.journal import JOINT
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import Replay, session_of
 from kabale.store import Play
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.plays.replays import Replay, session_of
 
 T = TypeVar("T")
 
@@ -111,14 +111,14 @@ class Live:
         self._slots: Bounded[str, _Slot] = Bounded(room, _size)
 
     def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
-        """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Do something at a play. Raises :class:`kabale.services.refusals.Refusal`."""
         with self._slot(replay.play) as slot:
             return slot.act_at(replay, action)
 
     def begin(self, replay: Replay, action: Callable[[Session], T]) -> tuple[T, Callable[[str], None]]:
         """Begin a play that has no id yet; what is returned beside the result is told it, and keeps the session.
 
-        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        Raises :class:`kabale.services.refusals.Refusal`.
         """
         slot = _Slot()
         result = slot.act_at(replay, action)
@@ -145,7 +145,7 @@ class Live:
             slot.lock.release()
 
     def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
-        """Ask something of a play that changes nothing. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Ask something of a play that changes nothing. Raises :class:`kabale.services.refusals.Refusal`."""
         with self._slot(replay.play) as slot:
             return _called(slot.at(replay), question)
 
