@@ -78,11 +78,12 @@ def _main() -> None:
     import kabale.web.server
     import kabale.web.site
     from kabale.services.live import Live
-    from kabale.services.sources import Replay, RulesSource
+    from kabale.services.plays import Replay
+    from kabale.services.sources import RulesSource
     from kabale.web.plays import actions
 
     for name in sys.argv[1:]:
-        Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), partial(actions.begin, language="en", line=""))
+        Live().act(Replay.begin(RulesSource(name), "k1:1"), partial(actions.begin, language="en", line=""))
     # Nobody asks for the list of all games here.
     vars(kabale.web.site)["_warm"] = int
     _say("ready")

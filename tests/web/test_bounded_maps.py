@@ -20,6 +20,7 @@ import pytest
 
 from kabale.bounded import ENTRY, Bounded
 from kabale.cli.lsp import measuring
+from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.library.loading import load_entry
 from kabale.search import queries
@@ -28,7 +29,8 @@ from kabale.search.queries import GameKey, Query
 from kabale.search.review import Review
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.services import live, searches
-from kabale.services.sources import Replay, RulesSource
+from kabale.services.plays import Replay
+from kabale.services.sources import RulesSource
 from kabale.store import Play
 from kabale.studies.measure import Measured
 from kabale.web.frame.context import Caller
@@ -215,7 +217,7 @@ class Later:
 
 def _replay(number: int, moves: str = LONG) -> Replay:
     source = RulesSource("own:1", "pat", texts.KLONDIKE + f"\n{number}" * 200)
-    return Replay(f"play-{number}", source, "d", f"k1:{number}", None, 0, moves)
+    return Replay(source, PlayKey(source.name, "d", None, 0, f"k1:{number}"), f"play-{number}", moves)
 
 
 def callers() -> object:
@@ -256,7 +258,8 @@ def sessions() -> object:
     assert game is not None
     map, moves = live.Live(SESSIONS), " ".join(["c1"] * 240)
     for number in range(12):
-        replay = Replay(f"{number}", RulesSource("klondike3"), game.digest, "k1:1", None, 0, moves)
+        key = PlayKey("klondike3", game.digest, None, 0, "k1:1")
+        replay = Replay(RulesSource("klondike3"), key, f"{number}", moves)
         map.ask(replay, partial(result, language="en"))
     return map
 

@@ -13,7 +13,8 @@ import pytest
 
 from kabale.library.loading import load_entry
 from kabale.services.live import Live
-from kabale.services.sources import Replay, RulesSource
+from kabale.services.plays import Replay
+from kabale.services.sources import RulesSource
 from kabale.web.library.explanations import rules_page
 from kabale.web.library.made_once import made_once
 from kabale.web.plays import actions
@@ -40,12 +41,13 @@ def test_a_move_asks_its_rules_once(game: str) -> None:
 def _calls_a_move(game: str) -> float:
     """Return how many functions are called at a random move on average, the answer included."""
     live, chance, seen = Live(), random.Random(1), list[int]()
-    replay = Replay("play", RulesSource(game), "", "k1:3", None, 0)
-    done = live.act(replace(replay, play=""), partial(actions.begin, language="en", line=""))
+    replay = Replay.begin(RulesSource(game), "k1:3")
+    done = live.act(replay, partial(actions.begin, language="en", line=""))
+    key = replace(replay.key, digest=done.digest)
     for _ in range(WARM + MOVES):
         if not done.position["legal"]:
             break
-        replay = replace(replay, digest=done.digest, moves=done.moves, undone=done.undone)
+        replay = replace(replay, play="play", key=key, moves=done.moves, undone=done.undone)
         action = partial(actions.move, language="en", text=chance.choice(done.position["legal"]))
         count = _Count()
         sys.setprofile(count)

@@ -10,8 +10,8 @@ from kabale.engine.moves import Move
 from kabale.library import load
 from kabale.search.hints import Hinter
 from kabale.search.verdict import Lost, Verdict, Won
+from kabale.services.plays import Replay
 from kabale.services.searches import OneAtATime, Outlooks
-from kabale.services.sources import Replay
 from tests.cli.running import WIN
 from tests.web.client import house
 

@@ -16,7 +16,7 @@ from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
 from kabale.services import live
 from kabale.services.live import Live
-from kabale.services.sources import Replay, session_of
+from kabale.services.plays import Replay, session_of
 from kabale.store import Recorded, Recording, database
 from kabale.store.plays import Plays
 from kabale.web.assembly import create_routes

@@ -15,13 +15,15 @@ from pathlib import Path
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
 from kabale.services.live import Live
+from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal
 from kabale.services.searches import search_hint
-from kabale.services.sources import Replay, RulesSource, game_of
+from kabale.services.sources import RulesSource, game_of
 from kabale.services.workers import SHARE, Workers
 from kabale.web.frame.pictures import Look
 from kabale.web.library.definitions import facts
@@ -32,7 +34,7 @@ from tests.web.client import house
 from tests.web.hoarding import hoard
 
 PAT = RulesSource("own", "pat", texts.KLONDIKE)
-SLOW = Replay("", RulesSource("own", "xml", texts.slow()), "", "k1:1", None, 0)
+SLOW = Replay.begin(RulesSource("own", "xml", texts.slow()), "k1:1")
 """Listing this definition's moves would take hours."""
 
 
@@ -79,11 +81,10 @@ def test_a_call_is_answered_as_it_is_here(workers: Workers) -> None:
 
 def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
     """A worker keeps sessions live, and replays where it does not."""
-    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), partial(actions.begin, language="en", line=""))
-    moved = workers.act(
-        Replay("a", PAT, begun.digest, "k1:617", None, 0), partial(actions.move, language="en", text="c1")
-    )
-    after = Replay("a", PAT, begun.digest, "k1:617", None, 0, "c1")
+    begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
+    key = PlayKey(PAT.name, begun.digest, None, 0, "k1:617")
+    moved = workers.act(Replay(PAT, key, "a"), partial(actions.move, language="en", text="c1"))
+    after = Replay(PAT, key, "a", "c1")
     back = workers.act(after, partial(actions.undo, language="en", single=False))
 
     assert ("c1", "") == (moved.moves, moved.undone)
@@ -93,8 +94,8 @@ def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
 
 def test_questions_are_answered_there_too(workers: Workers) -> None:
     """By functions and looks that are sent: a hint that searches, by what is known and without it, and a picture."""
-    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), partial(actions.begin, language="en", line=""))
-    replay = Replay("a", PAT, begun.digest, "k1:617", None, 0)
+    begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
+    replay = Replay(PAT, PlayKey(PAT.name, begun.digest, None, 0, "k1:617"), "a")
     # A line that wins, and is not the one that a search would find: it begins with a card from the stock.
     position = game_of(PAT).deal("k1:617")
     position.play("c1")

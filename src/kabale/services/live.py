@@ -19,8 +19,8 @@ from kabale.engine.journal import JOINT
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
+from kabale.services.plays import Replay, session_of
 from kabale.services.refusals import Refusal, refused
-from kabale.services.sources import Replay, session_of
 from kabale.store import Play
 
 T = TypeVar("T")

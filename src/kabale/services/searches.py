@@ -27,8 +27,9 @@ from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.queries import DealQuery, DifficultyQuery, GameKey, Query
 from kabale.search.review import BUDGET, MEMORY, Review, reviews
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.services.plays import Replay
 from kabale.services.refusals import refused
-from kabale.services.sources import Replay, game_of
+from kabale.services.sources import game_of
 from kabale.services.turns import Places
 
 # -- hints -------------------------------------------------------------------------------------------------------------
@@ -113,7 +114,7 @@ class Outlooks:
 
 def _query(replay: Replay) -> Query:
     """Put a play as a question to the search, which knows no goes."""
-    return Query(replay.game_key, replay.deal, flat(replay.moves))
+    return Query(replay.game_key, replay.key.deal, flat(replay.moves))
 
 
 # -- where a play was lost ---------------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ class Reviews:
         moves = tuple(map(str, start.moves))
 
         def ask(moment: int, seconds: float) -> Verdict:
-            return self._search.ask(Query(replay.game_key, replay.deal, moves[:moment], seconds)).result()
+            return self._search.ask(Query(replay.game_key, replay.key.deal, moves[:moment], seconds)).result()
 
         steps = reviews(start, ask, seconds=self._seconds)
         made = _UnderWay(replay.moves, next(steps), steps)  # the first one searches nothing
@@ -246,11 +247,11 @@ class Difficulties:
     def look(self, replay: Replay, player: str) -> DifficultyShape:
         """Return what is known of the deal of a play; measure it, if nobody has, when it is the player's turn."""
         grades = grades_at(replay)
-        found = grades.measured(replay.deal) if grades is not None else None
+        found = grades.measured(replay.key.deal) if grades is not None else None
         if found is not None:
             return difficulty_shape(found, grades)
         with self._lock:
-            future = self._future((replay.game_key, replay.deal), player)
+            future = self._future((replay.game_key, replay.key.deal), player)
         if future is None or not future.done() or future.cancelled():
             return {**difficulty_shape(Difficulty(None), None), "searching": True}
         return difficulty_shape(future.result() or Difficulty(None), grades)
@@ -278,7 +279,8 @@ class Difficulties:
 
 def grades_at(replay: Replay) -> Grades | None:
     """Return the grades that count for a play, None where it has none: nobody has measured own definitions."""
-    return None if replay.source.is_own else grades_for(game_of(replay.source), replay.variant, replay.level)
+    key = replay.key
+    return None if replay.source.is_own else grades_for(game_of(replay.source), key.variant, key.level)
 
 
 def difficulty_shape(found: Difficulty, grades: Grades | None) -> DifficultyShape:

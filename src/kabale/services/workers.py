@@ -10,6 +10,7 @@ is called with: plain data, and functions of modules, which go by their names.
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from enum import Enum
 from functools import partial
 from operator import methodcaller
@@ -20,8 +21,9 @@ from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session, knows
 from kabale.search.process import Process
 from kabale.services.live import Live
+from kabale.services.plays import Replay, session_of
 from kabale.services.refusals import Refusal, note, refused
-from kabale.services.sources import Replay, game_of, session_of, source_of
+from kabale.services.sources import game_of, source_of
 from kabale.services.turns import Places, Turns
 from kabale.store import Play, Store
 
@@ -146,7 +148,7 @@ def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
         source = source_of(store, play.player, play.game, digest=play.digest)
     except Refusal:
         return Soundness.OTHER_RULES
-    replay = Replay("", source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
+    replay = replace(Replay.of(source, play), play="")
     try:
         return workers.call("", partial(_replayed, replay, play.length, play.outcome == Outcome.WON.value))
     except Refusal:
@@ -156,7 +158,7 @@ def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
 def _replayed(replay: Replay, length: int, is_won: bool) -> Soundness:
     """Replay a play that should come to a number of moves, giving up not among them, and be won or not."""
     try:
-        if not knows(game_of(replay.source), replay.digest):
+        if not knows(game_of(replay.source), replay.key.digest):
             return Soundness.OTHER_RULES
         position = session_of(replay).position
     except Refusal:

@@ -14,8 +14,9 @@ from kabale.cribbage.record import number_of
 from kabale.cribbage.record import replay as replay_match
 from kabale.engine.moves import GIVE_UP
 from kabale.errors import KabaleError
+from kabale.services.plays import Replay, session_of
 from kabale.services.refusals import Refusal
-from kabale.services.sources import Replay, RulesSource, session_of
+from kabale.services.sources import RulesSource
 from kabale.store import Cribbage, NewDefinition, Play
 from kabale.store.bounds import DEAL, TITLE
 from kabale.table.chance import Chance
@@ -49,7 +50,7 @@ def plays(claims: Sequence[Claim], seconds: float = SECONDS) -> list[Play | None
 def _play(claim: Claim) -> Play | None:
     """Return a play with all that follows from playing it again."""
     said = claim.play
-    replay = Replay("", claim.source, said.digest, said.deal, said.variant, said.level, said.moves, said.undone)
+    replay = replace(Replay.of(claim.source, said), play="")
     try:
         session = session_of(replay)
     except (Refusal, KabaleError):

@@ -24,6 +24,7 @@ from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty
 from kabale.search.review import Review
 from kabale.services.live import Live
+from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal, refused, storing
 from kabale.services.searches import (
     Difficulties,
@@ -34,7 +35,7 @@ from kabale.services.searches import (
     difficulty_shape,
     grades_at,
 )
-from kabale.services.sources import Replay, source_of
+from kabale.services.sources import source_of
 from kabale.services.workers import Workers
 from kabale.store import OWN, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller
@@ -87,11 +88,11 @@ class PlayDesk:
         """Deal, at a deal that nobody chose if none is given, play what moves are given, and record it."""
         source = source_of(self.store, caller.player, wanted.game)
         deal = random_deal(wanted.game) if wanted.deal is None else wanted.deal
-        replay = Replay("", source, "", deal, wanted.variant or None, wanted.level)
+        replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
         if deal == WINNABLE:
-            replay = replace(replay, deal=self._winnable(caller, replay))
+            replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:
-            replay = replace(replay, deal=self._wished(caller, replay, Wish(deal)))
+            replay = _at_deal(replay, self._wished(caller, replay, Wish(deal)))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         key = PlayKey(source.name, begun.digest, begun.variant, wanted.level, begun.deal)
         with storing():
@@ -194,11 +195,11 @@ class PlayDesk:
     def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookWord:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
         source = source_of(self.store, caller.player, game)
-        first = Replay("", source, "", deal, choice.variant, choice.level)
+        first = Replay.begin(source, deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language, "")
         # Whoever asks about it: it is one question.
         question = f"{begun.digest} {begun.deal} {choice.variant} {choice.level}"
-        asked = replace(first, play=question, digest=begun.digest, deal=begun.deal)
+        asked = replace(first, play=question, key=replace(first.key, digest=begun.digest, deal=begun.deal))
         return self.outlooks.word(asked) if self.outlooks else "unknown"
 
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
@@ -260,9 +261,9 @@ class PlayDesk:
 
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
-            first = replace(replay, deal=FIRST_DEAL)
+            first = _at_deal(replay, FIRST_DEAL)
             digest = self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).digest
-            return replace(first, digest=digest)
+            return replace(first, key=replace(first.key, digest=digest))
 
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
@@ -293,7 +294,7 @@ class PlayDesk:
             source = source_of(self.store, play.player, play.game, digest=play.digest)
         except Refusal as error:
             raise refused("rules_changed") from error
-        return Replay(play.id, source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
+        return Replay.of(source, play)
 
     def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
         """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
@@ -338,6 +339,10 @@ class Acted:
         """The play as it is when this is recorded; when that was is left as it was."""
         progress = self.progress
         return self.play.after(progress, progress.version + 1)
+
+
+def _at_deal(replay: Replay, deal: str) -> Replay:
+    return replace(replay, key=replace(replay.key, deal=deal))
 
 
 def state(play: Play, done: ActionResult) -> PlayState:
