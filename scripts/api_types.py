@@ -11,7 +11,7 @@ from typing import Any, Final
 from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_routes
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
 
 FILE: Final = Path(__file__).parent / "page" / "api.d.ts"

@@ -13,7 +13,7 @@ import kabale
 from kabale.cli import files
 from kabale.cli.memory import Memory
 from kabale.cli.memory.matches import KeptMatch
-from kabale.web.listening import listening
+from kabale.web.server import listening
 from tests.cli.running import BROKEN, run
 
 

@@ -15,7 +15,7 @@ import httpx
 from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_app
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.frame.names import names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.own.measuring import Measurer

@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_routes
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
 from tests.web import texts
 from tests.web.client import Visitor

@@ -33,12 +33,11 @@ from kabale.services.plays import Replay
 from kabale.services.sources import RulesSource
 from kabale.store import Play
 from kabale.studies.measure import Measured
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Caller, Signer
 from kabale.web.frame.delivery import Shelf
-from kabale.web.frame.failures import StoreFailures
-from kabale.web.library import made_once as making
-from kabale.web.mine import attempts
+from kabale.web.frame.watch import StoreFailures
+from kabale.web.library import explanations as making
+from kabale.web.mine import recovery
 from kabale.web.plays import metrics, quick, under_way
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.results import result
@@ -78,7 +77,7 @@ CACHES: Final = {
         solvitaire/cards.next_in_suit table/shuffles._microsofts web/library/explanations._only
         xml/play/context._base""",
     "a Bounded": """web/library/explanations._lines web/library/explanations._rules
-        web/library/first_moves.first_move""",
+        web/library/explanations.first_move""",
 }
 """Each function of which results are kept by its arguments, and why they cannot fill the memory."""
 
@@ -88,10 +87,10 @@ MAPS: Final = {
         services/turns._Ticket.lent services/turns.Turns._had services/turns.Turns._busy
         services/turns.Turns._waiting web/own/measuring.Measurer._measuring
         web/plays/commits.Commits._waiting search/background.BackgroundSearch._free
-        web/library/made_once._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
+        web/library/explanations._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
         cli/lsp/desk.Desk._background cli/lsp/measuring.Measurements.under_way""",
-    NAMES: """web/frame/failures.Seldom._said web/frame/failures.Seldom._unsaid
-        web/frame/failures.StoreFailures.counts
+    NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid
+        web/frame/watch.StoreFailures.counts
         web/frame/logs.Few._said""",
     SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
@@ -309,8 +308,8 @@ def reviewed() -> object:
 
 def addresses() -> object:
     """Everybody of a large net tries words."""
-    map = attempts.Attempts(lambda: 0.0)
-    with patch.object(attempts, "OF_ALL", 10**9):
+    map = recovery.Attempts(lambda: 0.0)
+    with patch.object(recovery, "OF_ALL", 10**9):
         for number in range(3_000):
             map.begin(f"2001:db8:{number % 50_000:x}:{number // 50_000:x}::1")
     return map
@@ -365,10 +364,10 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "services/searches.Difficulties._asked": (deals, searches, 0),
     "services/searches.Outlooks._questions": (asked, searches, 0),
     "services/searches.Reviews._plays": (reviewed, searches, 0),
-    "web/mine/attempts.Attempts._tanks": (addresses, attempts, 0),
+    "web/mine/recovery.Attempts._tanks": (addresses, recovery, 0),
     "web/plays/metrics.Seen._last": (seen, metrics, 0),
     "search/queries.Cache._deals": (verdicts, queries, 0),
-    "web/library/made_once.made": (texts_made, making, 0),
+    "web/library/explanations.made": (texts_made, making, 0),
     "cli/lsp/measuring.Measurements.found": (measured, measuring, 0),
 }
 """For each map that is Bounded what fills it, the module that has its room, and the room if it is not :data:`ROOM`."""

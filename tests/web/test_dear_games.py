@@ -15,8 +15,7 @@ from kabale.library.loading import load_entry
 from kabale.services.live import Live
 from kabale.services.plays import Replay
 from kabale.services.sources import RulesSource
-from kabale.web.library.explanations import rules_page
-from kabale.web.library.made_once import made_once
+from kabale.web.library.explanations import made_once, rules_page
 from kabale.web.plays import actions
 
 MOST = 85_000

@@ -14,8 +14,7 @@ import kabale
 from kabale.library.grades import Wish, grades_for
 from kabale.search.background import BackgroundSearch
 from kabale.search.difficulty import difficulty
-from kabale.search.queries import Difficulty
-from kabale.search.queries import DifficultyQuery
+from kabale.search.queries import Difficulty, DifficultyQuery
 from kabale.services.searches import Difficulties
 from tests.library.test_grades import UNMEASURED
 from tests.web.browser.table import FIRST, LITTLE, deck

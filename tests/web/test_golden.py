@@ -201,7 +201,7 @@ def test_every_route_has_a_golden_answer(fresh: dict[str, Any]) -> None:
     from kabale.services.live import Live
     from kabale.store import Store
     from kabale.web.assembly import create_routes
-    from kabale.web.frame.cookies import Signer
+    from kabale.web.frame.context import Signer
     from kabale.web.plays.desk import PlayDesk
 
     app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), Signer("x" * 32))

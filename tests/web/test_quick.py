@@ -20,8 +20,7 @@ from kabale.services.plays import Replay, session_of
 from kabale.store import Recorded, Recording, database
 from kabale.store.plays import Plays
 from kabale.web.assembly import create_routes
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Caller, Signer
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.plays import quick
 from tests.web.client import BASE, SECRET, House, Visitor, house

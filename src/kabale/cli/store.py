@@ -130,7 +130,6 @@ def prune(
     """Forget guests who never played, wrote or set anything. A server may run meanwhile."""
     from kabale.store import Store
     from kabale.store.database import file_of
-    from kabale.store.files import faults
 
     age, place = _seconds(older), _place(data, database)
     file = file_of(place)
@@ -165,7 +164,6 @@ def _place(data: Path | None, database: str | None) -> str | Path:
 def _file(data: Path | None, database: str | None, program: str) -> Path:
     """Return the file of the server's database. Raises Mistake where it is on a server."""
     from kabale.store.database import file_of
-    from kabale.store.files import faults
 
     file = file_of(_place(data, database))
     if file is None:

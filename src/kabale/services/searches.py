@@ -21,10 +21,9 @@ from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
 from kabale.library.random_deals import random_deal
 from kabale.search.background import BackgroundSearch, Memory
-from kabale.search.queries import Difficulty
 from kabale.search.hints import Hinter, Remembered, without_win
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.queries import DealQuery, DifficultyQuery, GameKey, Query
+from kabale.search.queries import DealQuery, Difficulty, DifficultyQuery, GameKey, Query
 from kabale.search.review import BUDGET, MEMORY, Review, reviews
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.services.plays import Replay

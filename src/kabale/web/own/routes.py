@@ -15,9 +15,8 @@ from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, PathName
-from kabale.web.library.definitions import facts
+from kabale.web.library.definitions import facts, stored_facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
-from kabale.web.library.own_facts import kept_facts
 from kabale.web.own import definitions
 from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
@@ -175,7 +174,7 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
 def _described(desk: LibraryDesk, sent: DefinitionRequest, caller: Caller) -> NewDefinition:
     """Read a definition. Raises :class:`kabale.services.refusals.Refusal` with the diagnostics if it has errors."""
     said = desk.ask(_source(sent, caller), facts)
-    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], kept_facts(said))
+    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], stored_facts(said))
 
 
 def _shape(definition: OwnDefinition | ListedDefinition) -> DefinitionShape:

@@ -30,6 +30,7 @@ from kabale.services.searches import (
     Difficulties,
     DifficultyShape,
     Outlooks,
+    OutlookWord,
     Reviews,
     Winnables,
     difficulty_shape,
@@ -46,7 +47,6 @@ from kabale.web.plays.shapes import (
     ActionRequest,
     Hint,
     MomentShape,
-    OutlookWord,
     PlayRequest,
     PlayState,
     ReviewShape,
@@ -172,10 +172,12 @@ class PlayDesk:
         """Advise a move, by what has been found of the play already if that is so."""
         replay = self._replay(self.play(caller, play_id))
         verdict = self.outlooks.known(replay) if self.outlooks else None
-        known = {"language": caller.language, "hinter": self.hinter, "verdict": verdict}
         if replay.source.is_own:
-            return self.elsewhere.ask(replay, partial(questions.hint, **known))
-        return self.live.think(replay, partial(questions.hint_at, **known))
+            return self.elsewhere.ask(
+                replay, partial(questions.hint, language=caller.language, hinter=self.hinter, verdict=verdict)
+            )
+        hint_at = partial(questions.hint_at, language=caller.language, hinter=self.hinter, verdict=verdict)
+        return self.live.think(replay, hint_at)
 
     def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
         """Say whether a play goes round and round and nothing new can come."""
@@ -236,14 +238,14 @@ class PlayDesk:
         shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
         better = found.way[along : along + 1] if is_on_way else ()
-        difficulty_shape, way = (
+        told, way = (
             sessions.ask(then, partial(questions.told_moves, language=caller.language, moves=moves))
             for moves in (made, better)
         )
-        return {"state": {**state(play, shown), "legal": []}, "difficulty_shape": difficulty_shape, "way": way}
+        return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
 
     def _over(self, caller: Caller, play_id: str) -> Play:
-        """Return a play that has ended: of one that goes on nobody is difficulty_shape what lies face down."""
+        """Return a play that has ended: of one that goes on nobody is told what lies face down."""
         play = self.play(caller, play_id)
         if play.outcome == "playing":
             raise refused("not_over")

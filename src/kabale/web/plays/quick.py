@@ -21,12 +21,9 @@ from kabale.bounded import Bounded
 from kabale.errors import Stale, StoreError
 from kabale.services.refusals import Refusal, storing
 from kabale.web.frame.answers import STATUS
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import COOKIE, Signer
-from kabale.web.frame.failures import StoreFailures
+from kabale.web.frame.context import COOKIE, Caller, Signer, accepted, language_of
 from kabale.web.frame.guard import Replayed
-from kabale.web.frame.languages import accepted, language_of
-from kabale.web.frame.watch import REASON
+from kabale.web.frame.watch import REASON, StoreFailures
 from kabale.web.plays import actions
 from kabale.web.plays.commits import Commits
 from kabale.web.plays.desk import Acted, PlayDesk
