@@ -12,7 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import BaseModel
 
-from kabale.web.listening import address, listening
+from kabale.web.server import address, listening
 
 
 class Empty(BaseModel):

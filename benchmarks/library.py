@@ -9,6 +9,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import mean, median
 
@@ -16,13 +17,13 @@ import kabale
 from benchmarks.timing import Figure
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.frame.context import Caller
 from kabale.web.library.explanations import rules_page
 from kabale.web.library.games import warm
 from kabale.web.plays import actions
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.live import Live
 from kabale.web.plays.shapes import MoveRequest, PlayRequest, PlayState
 
 MOVES = 30
@@ -64,7 +65,7 @@ def _played(desk: PlayDesk, caller: Caller, name: str) -> Iterator[float]:
             state = _begun(desk, caller, name, number + 10)
         wanted = MoveRequest(version=state["version"], move=chance.choice(state["legal"]))
         start = time.process_time()
-        state = desk.act(caller, state["id"], wanted, actions.move, wanted.move)
+        state = desk.act(caller, state["id"], wanted, partial(actions.move, text=wanted.move))
         if number >= WARM:
             yield 1000 * (time.process_time() - start)
 

@@ -8,11 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_routes
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.live import Live
 
 FILE: Final = Path(__file__).parent / "page" / "api.d.ts"
 

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import kabale
 from kabale.library.catalogue import games
-from kabale.web.library.definitions import facts
-from kabale.web.library.kept_facts import FILE, mark_of
-from kabale.web.library.sources import RulesSource
+from kabale.services.sources import RulesSource
+from kabale.web.library.definitions import FILE, facts, mark_of
 
 
 def text() -> str:

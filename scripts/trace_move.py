@@ -21,12 +21,12 @@ from typing import Any, Final
 
 import httpx
 
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.table.changes import Counted, Moved, PropertySet, Reordered, Turned
 from kabale.web.assembly import create_app
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.live import Live
 
 CHANGES: Final = {kind.do.__code__ for kind in (Moved, Turned, Reordered, Counted, PropertySet)}
 

@@ -13,7 +13,7 @@ import kabale
 from kabale.cli import saves
 from kabale.cli.cribbage.sitting import KeptMatch
 from kabale.cli.memory import OwnerMemory
-from kabale.web.listening import listening
+from kabale.web.server import listening
 from tests.cli.running import BROKEN, bounded, commands, readers, run
 from tests.every import for_every
 

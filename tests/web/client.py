@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 
 import httpx
 
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_app
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.frame.names import names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk, Sessions
-from kabale.web.plays.live import Live
 
 SECRET = "a secret that only the tests know, long enough"
 BASE = "http://127.0.0.1:8017"

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
@@ -76,13 +77,13 @@ def _main() -> None:
     import kabale.cli.app
     import kabale.web.server
     import kabale.web.site
-    from kabale.web.library.sources import RulesSource
+    from kabale.services.live import Live
+    from kabale.services.plays import Replay
+    from kabale.services.sources import RulesSource
     from kabale.web.plays import actions
-    from kabale.web.plays.live import Live
-    from kabale.web.plays.replays import Replay
 
     for name in sys.argv[1:]:
-        Live().act(Replay("", RulesSource(name), "", "k1:1", None, 0), actions.begin, "en", "")
+        Live().act(Replay.begin(RulesSource(name), "k1:1"), partial(actions.begin, language="en", line=""))
     # Nobody asks for the list of all games here.
     vars(kabale.web.site)["_warm"] = int
     _say("ready")

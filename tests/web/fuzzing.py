@@ -20,11 +20,11 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from kabale.services.live import Live
 from kabale.store import Store
 from kabale.web.assembly import create_routes
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.live import Live
 from tests.web import texts
 from tests.web.client import Visitor
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kabale.web.frame import bodies
+from kabale.web.frame import guard
 from tests.web import texts
 from tests.web.client import House, Visitor, house
 
@@ -71,7 +71,7 @@ async def _crowd(site: House, visitor: Visitor) -> list[tuple[int, Any]]:
 
 def test_no_more_is_held_of_all_bodies_than_there_is_room_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who comes too much is told when to come again; moves go on, and the room is free when the others are done."""
-    monkeypatch.setattr(bodies, "AT_ONCE", 900_000)
+    monkeypatch.setattr(guard, "AT_ONCE", 900_000)
     with house(tmp_path / "house") as site:
         visitor = site.visitor()
         third, small, again = visitor.runner.run(_crowd(site, visitor))

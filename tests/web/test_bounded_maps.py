@@ -20,6 +20,7 @@ import pytest
 
 from kabale.bounded import ENTRY, Bounded
 from kabale.cli.lsp import measuring
+from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.library.loading import load_entry
 from kabale.search import queries
@@ -27,18 +28,18 @@ from kabale.search.background import BackgroundSearch
 from kabale.search.queries import GameKey, Query
 from kabale.search.review import Review
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.services import live, searches
+from kabale.services.plays import Replay
+from kabale.services.sources import RulesSource
 from kabale.store import Play
 from kabale.studies.measure import Measured
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Caller, Signer
 from kabale.web.frame.delivery import Shelf
-from kabale.web.frame.failures import StoreFailures
-from kabale.web.library import made_once as making
-from kabale.web.library.sources import RulesSource
-from kabale.web.mine import attempts
-from kabale.web.plays import difficulties, live, metrics, outlooks, quick, reviews, under_way
+from kabale.web.frame.watch import StoreFailures
+from kabale.web.library import explanations as making
+from kabale.web.mine import recovery
+from kabale.web.plays import metrics, quick, under_way
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import result
 from tests.web import texts
 
@@ -65,7 +66,7 @@ CACHES: Final = {
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
         studies/plan._game
-        studies/work._deals_like web/library/sources._read web/own/asked._draft
+        studies/work._deals_like services/sources._read web/own/asked._draft
         xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",
@@ -76,20 +77,20 @@ CACHES: Final = {
         solvitaire/cards.next_in_suit table/shuffles._microsofts web/library/explanations._only
         xml/play/context._base""",
     "a Bounded": """web/library/explanations._lines web/library/explanations._rules
-        web/library/first_moves.first_move""",
+        web/library/explanations.first_move""",
 }
 """Each function of which results are kept by its arguments, and why they cannot fill the memory."""
 
 MAPS: Final = {
     LIMITED: """store/recorder.Recorder._orders web/frame/connections._Door.waiting
-        web/frame/connections._Door._addresses web/frame/connections._DOORS web/frame/turns.Places._taken
-        web/frame/turns._Ticket.lent web/frame/turns.Turns._had web/frame/turns.Turns._busy
-        web/frame/turns.Turns._waiting web/own/measuring.Measurer._measuring
+        web/frame/connections._Door._addresses web/frame/connections._DOORS services/turns.Places._taken
+        services/turns._Ticket.lent services/turns.Turns._had services/turns.Turns._busy
+        services/turns.Turns._waiting web/own/measuring.Measurer._measuring
         web/plays/commits.Commits._waiting search/background.BackgroundSearch._free
-        web/library/made_once._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
+        web/library/explanations._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
         cli/lsp/desk.Desk._background cli/lsp/measuring.DraftMeasurements.under_way""",
-    NAMES: """web/frame/failures.Seldom._said web/frame/failures.Seldom._unsaid
-        web/frame/failures.StoreFailures.counts
+    NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid
+        web/frame/watch.StoreFailures.counts
         web/frame/logs.Few._said""",
     SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
@@ -104,7 +105,7 @@ _KINDS: Final = {"dict", "list", "set", "OrderedDict", "defaultdict", "Counter",
     "WeakKeyDictionary",
     "WeakValueDictionary",
 }
-_ROOMS: Final = ("web/", "store/", "search/", "cli/lsp/")
+_ROOMS: Final = ("web/", "services/", "store/", "search/", "cli/lsp/")
 
 
 # -- what is in the code -----------------------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ class Later:
 
 def _replay(number: int, moves: str = LONG) -> Replay:
     source = RulesSource("own:1", "pat", texts.KLONDIKE + f"\n{number}" * 200)
-    return Replay(f"play-{number}", source, "d", f"k1:{number}", None, 0, moves)
+    return Replay(source, PlayKey(source.name, "d", None, 0, f"k1:{number}"), f"play-{number}", moves)
 
 
 def callers() -> object:
@@ -262,7 +263,9 @@ def sessions() -> object:
     assert game is not None
     map, moves = live.Live(SESSIONS), " ".join(["c1"] * 240)
     for number in range(12):
-        map.ask(Replay(f"{number}", RulesSource("klondike3"), game.digest, "k1:1", None, 0, moves), result, "en")
+        key = PlayKey("klondike3", game.digest, None, 0, "k1:1")
+        replay = Replay(RulesSource("klondike3"), key, f"{number}", moves)
+        map.ask(replay, partial(result, language="en"))
     return map
 
 
@@ -281,7 +284,7 @@ def packed() -> object:
 def deals() -> object:
     """Deals of definitions of thousands of characters each; nobody has them measured at the same time."""
     later = Later()
-    map = difficulties.Difficulties(cast(BackgroundSearch, later))
+    map = searches.Difficulties(cast(BackgroundSearch, later))
     for number in range(300):
         map.look(_replay(number, ""), str(number))
         later.futures.clear()
@@ -291,7 +294,7 @@ def deals() -> object:
 def asked() -> object:
     """Long plays, each asked about once."""
     later = Later()
-    map = outlooks.Outlooks(cast(BackgroundSearch, later))
+    map = searches.Outlooks(cast(BackgroundSearch, later))
     for number in range(200):
         map.word(_replay(number, LONG + str(number)))
         later.futures.clear()
@@ -300,7 +303,7 @@ def asked() -> object:
 
 def reviewed() -> object:
     """Long plays that have ended."""
-    with closing(reviews.Reviews(cast(BackgroundSearch, Later()))) as map:
+    with closing(searches.Reviews(cast(BackgroundSearch, Later()))) as map:
         map.close()  # nothing is searched
         for number in range(30):
             moves = tuple(Move("lay", each % 13, number) for each in range(500))
@@ -311,8 +314,8 @@ def reviewed() -> object:
 
 def addresses() -> object:
     """Everybody of a large net tries words."""
-    map = attempts.Attempts(lambda: 0.0)
-    with patch.object(attempts, "OF_ALL", 10**9):
+    map = recovery.Attempts(lambda: 0.0)
+    with patch.object(recovery, "OF_ALL", 10**9):
         for number in range(3_000):
             map.begin(f"2001:db8:{number % 50_000:x}:{number // 50_000:x}::1")
     return map
@@ -362,15 +365,15 @@ def measured() -> object:
 FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "web/plays/quick.QuickMoves._callers": (callers, quick, 0),
     "web/plays/under_way.UnderWay._plays": (plays, under_way, 0),
-    "web/plays/live.Live._slots": (sessions, None, SESSIONS),
+    "services/live.Live._slots": (sessions, None, SESSIONS),
     "web/frame/delivery.Shelf._packed": (packed, None, 0),
-    "web/plays/difficulties.Difficulties._asked": (deals, difficulties, 0),
-    "web/plays/outlooks.Outlooks._questions": (asked, outlooks, 0),
-    "web/plays/reviews.Reviews._plays": (reviewed, reviews, 0),
-    "web/mine/attempts.Attempts._tanks": (addresses, attempts, 0),
+    "services/searches.Difficulties._asked": (deals, searches, 0),
+    "services/searches.Outlooks._questions": (asked, searches, 0),
+    "services/searches.Reviews._plays": (reviewed, searches, 0),
+    "web/mine/recovery.Attempts._tanks": (addresses, recovery, 0),
     "web/plays/metrics.Seen._last": (seen, metrics, 0),
     "search/queries.Cache._deals": (verdicts, queries, 0),
-    "web/library/made_once.made": (texts_made, making, 0),
+    "web/library/explanations.made": (texts_made, making, 0),
     "cli/lsp/measuring.DraftMeasurements.found": (measured, measuring, 0),
 }
 """For each map that is Bounded what fills it, the module that has its room, and the room if it is not :data:`ROOM`."""
@@ -380,7 +383,7 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
 def test_what_is_filled_takes_no_more_than_its_room(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted by Python itself, not by the estimates; these may be half too low, and something is kept at all."""
     fill, module, room = FILLERS[name]
-    for constant in ("ROOM", "_ROOM"):
+    for constant in ("ROOM", "_ROOM", "REVIEWS_ROOM"):
         if hasattr(module, constant):
             monkeypatch.setattr(module, constant, ROOM)
     fill()  # what is loaded or made once

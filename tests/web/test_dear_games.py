@@ -4,6 +4,7 @@ import random
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from threading import Event
 from time import sleep
 from types import FrameType
@@ -11,12 +12,11 @@ from types import FrameType
 import pytest
 
 from kabale.library.loading import load_entry
-from kabale.web.library.explanations import rules_page
-from kabale.web.library.made_once import made_once
-from kabale.web.library.sources import RulesSource
+from kabale.services.live import Live
+from kabale.services.plays import Replay
+from kabale.services.sources import RulesSource
+from kabale.web.library.explanations import made_once, rules_page
 from kabale.web.plays import actions
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
 
 MOST = 85_000
 """Calls that a move may take: Klondike takes 2,000."""
@@ -40,16 +40,18 @@ def test_a_move_asks_its_rules_once(game: str) -> None:
 def _calls_a_move(game: str) -> float:
     """Return how many functions are called at a random move on average, the answer included."""
     live, chance, seen = Live(), random.Random(1), list[int]()
-    replay = Replay("play", RulesSource(game), "", "k1:3", None, 0)
-    done = live.act(replace(replay, play=""), actions.begin, "en", "")
+    replay = Replay.begin(RulesSource(game), "k1:3")
+    done = live.act(replay, partial(actions.begin, language="en", line=""))
+    key = replace(replay.key, digest=done.digest)
     for _ in range(WARM + MOVES):
         if not done.position["legal"]:
             break
-        replay = replace(replay, digest=done.digest, moves=done.moves, undone=done.undone)
+        replay = replace(replay, play="play", key=key, moves=done.moves, undone=done.undone)
+        action = partial(actions.move, language="en", text=chance.choice(done.position["legal"]))
         count = _Count()
         sys.setprofile(count)
         try:
-            done = live.act(replay, actions.move, "en", chance.choice(done.position["legal"]))
+            done = live.act(replay, action)
         finally:
             sys.setprofile(None)
         seen.append(count.calls)

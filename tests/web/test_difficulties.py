@@ -15,7 +15,7 @@ from kabale.library.grades import Wish, grades_for
 from kabale.search.background import BackgroundSearch
 from kabale.search.difficulty import difficulty
 from kabale.search.queries import Difficulty, DifficultyQuery
-from kabale.web.plays.difficulties import Difficulties
+from kabale.services.searches import Difficulties
 from tests.library.test_grades import UNMEASURED
 from tests.web.browser.table import FIRST, LITTLE, deck
 from tests.web.client import House, Visitor, house

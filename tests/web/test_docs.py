@@ -4,7 +4,7 @@ import json
 import re
 from pathlib import Path
 
-from kabale.web.frame.refusals import STATUS
+from kabale.web.frame.answers import STATUS
 from kabale.web.library.shapes import PileShape
 from kabale.web.plays.shapes import PlayState
 from tests.web.client import Visitor

@@ -5,7 +5,7 @@ import re
 from kabale.library import game, games
 from kabale.messages import LANGUAGES
 from kabale.table.cards import HIDDEN
-from kabale.web.library.first_moves import first_move
+from kabale.web.library.explanations import first_move
 from tests.every import for_every
 from tests.web.client import Visitor
 

@@ -15,9 +15,9 @@ from kabale.search import background, hints
 from kabale.search.background import BackgroundSearch
 from kabale.search.queries import Query, query_of
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.services.searches import Outlooks
 from kabale.store import Store
 from kabale.studies.found import FoundVerdicts
-from kabale.web.plays.outlooks import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house
 

@@ -9,7 +9,7 @@ from kabale.library import load
 from kabale.search.background import BackgroundSearch
 from kabale.search.queries import Query
 from kabale.search.verdict import Unknown, Verdict
-from kabale.web.plays.outlooks import Outlooks
+from kabale.services.searches import Outlooks
 from tests.web.client import Visitor, house
 
 MOVE, LAID = "17-2", ["17-6", "17-7", "10-7"]

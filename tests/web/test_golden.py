@@ -198,11 +198,11 @@ def _unnamed(path: str) -> str:
 
 def test_every_route_has_a_golden_answer(fresh: dict[str, Any]) -> None:
     """A new one is asked here too; only pictures, files, words and cribbage are looked at elsewhere."""
+    from kabale.services.live import Live
     from kabale.store import Store
     from kabale.web.assembly import create_routes
-    from kabale.web.frame.cookies import Signer
+    from kabale.web.frame.context import Signer
     from kabale.web.plays.desk import PlayDesk
-    from kabale.web.plays.live import Live
 
     app = create_routes(PlayDesk(cast(Store, None), lambda: 0.0, Live()), Signer("x" * 32))
     asked = {_unnamed(name.partition(" (")[0]) for name in fresh}

@@ -8,8 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from kabale.web.frame.bodies import BODY
-from kabale.web.frame.guard import HEADERS
+from kabale.web.frame.guard import BODY, HEADERS
 from tests.every import for_every
 from tests.web.client import House, Visitor, house
 
@@ -84,7 +83,7 @@ def test_a_cookie_names_its_player(anna: Visitor) -> None:
 
 def test_a_forged_cookie_makes_a_new_guest(site: House, anna: Visitor) -> None:
     """A player's id alone, another signature, another secret, nonsense: never that player, and never an error."""
-    from kabale.web.frame.cookies import Signer
+    from kabale.web.frame.context import Signer
 
     me = anna.get("/api/me")["id"]
     signed = anna.http.cookies["kabale"]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from tests.web.client import House, Visitor, house
 
 READS = (

@@ -10,9 +10,8 @@ from kabale.engine.moves import Move
 from kabale.library import load
 from kabale.search.hints import Hinter
 from kabale.search.verdict import Lost, Verdict, Won
-from kabale.web.plays.hints import OneAtATime
-from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.replays import Replay
+from kabale.services.plays import Replay
+from kabale.services.searches import OneAtATime, Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house
 

@@ -9,7 +9,7 @@ from scripts import make_facts
 
 import kabale
 from kabale.library import entry, games
-from kabale.web.library.kept_facts import FILE, kept_facts
+from kabale.web.library.definitions import FILE, shipped_facts
 
 PROGRAM = """
 import kabale.library.loading as loading
@@ -35,9 +35,9 @@ def test_what_was_made_of_another_file_is_not_told() -> None:
     """Who changes a definition of the library sees what it says now."""
     klondike = entry("klondike")
     other = dataclasses.replace(klondike, file=entry("golf").file)
-    found = kept_facts(klondike)
+    found = shipped_facts(klondike)
 
     assert found is not None
     assert 52 == found["cards"]
-    assert kept_facts(other) is None
-    assert all(kept_facts(each) is not None for each in games())
+    assert shipped_facts(other) is None
+    assert all(shipped_facts(each) is not None for each in games())

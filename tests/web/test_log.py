@@ -11,9 +11,9 @@ from typing import Any, cast
 
 import pytest
 
+from kabale.services.live import Live
+from kabale.services.workers import _carried_out
 from kabale.web.frame.logs import Few, LogForm, Logging, set_up
-from kabale.web.plays.live import Live
-from kabale.web.plays.workers import _carried_out
 from tests.web.client import House, Visitor
 from tests.web.running import Browser, running
 
@@ -97,7 +97,7 @@ def test_what_is_refused_for_want_of_room_is_said_once(
     site: House, log: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """503 for whoever asks, one line a minute for whoever runs the server."""
-    from kabale.web.frame.refusals import refused
+    from kabale.services.refusals import refused
 
     def full(*_: object, **__: object) -> None:
         raise refused("busy")

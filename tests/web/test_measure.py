@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kabale.web.frame.refusals import Refusal
+from kabale.services.refusals import Refusal
 from kabale.web.own.measuring import Measurer
 from kabale.web.own.shapes import MeasureRequest
 from tests.studies.test_measure import AT_ONCE, NEVER

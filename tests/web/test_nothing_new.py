@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from kabale.web.plays.hints import OneAtATime
+from kabale.services.searches import OneAtATime
 from tests.search.dead import DEAD_DEAL, DEAD_GAME, DEAD_LINE
 from tests.web.client import house
 

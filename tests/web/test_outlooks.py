@@ -12,7 +12,7 @@ import pytest
 from kabale.search.background import BackgroundSearch
 from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
-from kabale.web.plays.outlooks import Outlooks
+from kabale.services.searches import Outlooks
 from tests.cli.running import WIN
 from tests.web.client import house
 

@@ -1,14 +1,14 @@
 """Lists of own definitions: what they tell is stored, and one player's texts have a bound."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kabale.services.live import Live
+from kabale.services.refusals import refused
 from kabale.store import NewDefinition, bounds
-from kabale.web.frame.refusals import refused
-from kabale.web.plays.live import Live
 from tests.web import texts
 from tests.web.client import House, house
 
@@ -21,12 +21,12 @@ class Counted(Live):
         self.asked: list[str] = []
         self.is_busy = False
 
-    def call(self, function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+    def call(self, owner: str, function: Any) -> Any:
         """Call a function, or be busy."""
         if self.is_busy:
             raise refused("busy")
-        self.asked.append(function.__name__)
-        return super().call(function, *args, **kwargs)
+        self.asked.append(function.func.__name__)
+        return super().call(owner, function)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from kabale.web.frame.files import files, modules
-from kabale.web.frame.players import SettingsRequest
+from kabale.web.frame.routes import SettingsRequest
 from kabale.web.frame.shell import VIEWS
 from tests.every import for_every
 from tests.picture.reading import contrast

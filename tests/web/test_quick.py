@@ -14,15 +14,15 @@ import pytest
 
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
+from kabale.services import live
+from kabale.services.live import Live
+from kabale.services.plays import Replay, session_of
 from kabale.store import Recorded, Recording, database
 from kabale.store.plays import Plays
 from kabale.web.assembly import create_routes
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Caller, Signer
 from kabale.web.frame.guard import RequestGuard
-from kabale.web.plays import live, quick
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay, session_of
+from kabale.web.plays import quick
 from tests.web.client import BASE, SECRET, House, Visitor, house
 
 Tap = tuple[str, dict[str, Any]]

@@ -8,10 +8,10 @@ import httpx
 import pytest
 
 from kabale.messages import LANGUAGES
+from kabale.services.refusals import Refusal
 from kabale.store import Recovery
-from kabale.web.frame.refusals import Refusal
-from kabale.web.mine import attempts
-from kabale.web.mine.words import WordMaker, all_words
+from kabale.web.mine import recovery
+from kabale.web.mine.recovery import WordMaker, all_words
 from tests.web.client import BASE, House, Visitor
 
 ADDRESS = "/api/recovery/enter"
@@ -224,7 +224,7 @@ def test_attempts_in_vain_are_bounded(site: House, anna: Visitor) -> None:
     assert enter(site.visitor(), words)["entered"]
 
 
-def vain(tried: attempts.Attempts, address: str, number: int) -> int:
+def vain(tried: recovery.Attempts, address: str, number: int) -> int:
     """Try so often in vain and return how often it was let through."""
     through = 0
     for _ in range(number):
@@ -237,7 +237,7 @@ def vain(tried: attempts.Attempts, address: str, number: int) -> int:
 def test_an_address_has_ten_attempts_an_hour() -> None:
     """One comes back every six minutes; another address, and a right word, have their own."""
     now = [0.0]
-    tried = attempts.Attempts(lambda: now[0])
+    tried = recovery.Attempts(lambda: now[0])
     first = vain(tried, "192.0.2.1", 30), vain(tried, "192.0.2.2", 1)
     now[0] = 360.0
     second = vain(tried, "192.0.2.1", 30)
@@ -251,7 +251,7 @@ def test_an_address_has_ten_attempts_an_hour() -> None:
 
 def test_all_together_have_a_bound() -> None:
     """Many addresses do not make many attempts: a thousand in an hour, and the house of an IPv6 is one address."""
-    tried = attempts.Attempts(lambda: 0.0)
+    tried = recovery.Attempts(lambda: 0.0)
     house = sum(vain(tried, f"2001:db8::{number}", 1) for number in range(1, 30))
     all_others = sum(vain(tried, f"192.0.{number // 256}.{number % 256}", 1) for number in range(1_200))
 

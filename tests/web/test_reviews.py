@@ -13,9 +13,9 @@ import pytest
 from kabale.search.background import BackgroundSearch
 from kabale.search.queries import Query
 from kabale.search.verdict import Lost, Verdict, Won
+from kabale.services.searches import Reviews
 from kabale.store import Store
 from kabale.studies.found import FoundVerdicts
-from kabale.web.plays.reviews import Reviews
 from tests.cli.running import WIN
 from tests.search.test_review import YUKON, played
 from tests.web.client import House, Visitor, house

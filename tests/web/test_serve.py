@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from kabale.store import Store
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.frame.names import Names, names_of
-from kabale.web.listening import PORT, address, listening
-from kabale.web.server import Place
+from kabale.web.server import PORT, Place, address, listening
 from kabale.web.site import Site
 from tests.cli.running import run
 from tests.web.running import Browser, running, start

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from kabale.errors import StoreUnavailable
-from kabale.web.frame.failures import QUIET, StoreFailures
+from kabale.web.frame.watch import QUIET, StoreFailures
 from tests.store.cluster import cluster
 from tests.web.client import House, Visitor, house
 

@@ -5,8 +5,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from kabale.web.frame.refusals import Refusal
-from kabale.web.frame.turns import Places, Turns
+from kabale.services.refusals import Refusal
+from kabale.services.turns import Places, Turns
 
 LONG = 60.0
 

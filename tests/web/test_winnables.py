@@ -12,15 +12,16 @@ from typing import Any
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.library import load, loads
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.web.frame.refusals import Refusal
-from kabale.web.library.sources import RulesSource
-from kabale.web.plays.replays import Replay
-from kabale.web.plays.winnables import SHARE, WAITING, Winnables
+from kabale.services.plays import Replay
+from kabale.services.refusals import Refusal
+from kabale.services.searches import SHARE, WAITING, Winnables
+from kabale.services.sources import RulesSource
 from tests.web.browser.table import LITTLE
 from tests.web.client import house
 
@@ -124,7 +125,7 @@ def test_what_cannot_be_dealt_is_not_searched(
     assert [] == finder.asked
 
 
-REPLAY = Replay("", RulesSource("klondike"), "?", "k1:1", None, 0)
+REPLAY = Replay(RulesSource("klondike"), PlayKey("klondike", "?", None, 0, "k1:1"))
 
 
 def _answer(winnables: Winnables, player: str) -> str:

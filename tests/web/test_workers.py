@@ -8,31 +8,33 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
 
+from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
+from kabale.services.live import Live
+from kabale.services.plays import Replay
+from kabale.services.refusals import Refusal
+from kabale.services.searches import search_hint
+from kabale.services.sources import RulesSource, game_of
+from kabale.services.workers import SHARE, Workers
 from kabale.web.frame.pictures import Look
-from kabale.web.frame.refusals import Refusal
 from kabale.web.library.definitions import facts
-from kabale.web.library.sources import RulesSource, game_of
 from kabale.web.own.definitions import Opening, check
 from kabale.web.plays import actions, questions
-from kabale.web.plays.hints import search_hint
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
-from kabale.web.plays.workers import SHARE, Workers
 from tests.web import texts
 from tests.web.client import house
 from tests.web.hoarding import hoard
 
 PAT = RulesSource("own", "pat", texts.KLONDIKE)
-SLOW = Replay("", RulesSource("own", "xml", texts.slow()), "", "k1:1", None, 0)
+SLOW = Replay.begin(RulesSource("own", "xml", texts.slow()), "k1:1")
 """Listing this definition's moves would take hours."""
 
 
@@ -59,30 +61,31 @@ def _take_hours(workers: Workers) -> str:
 def _check(workers: Workers) -> str:
     """Check a harmless definition; return the code of the refusal."""
     with pytest.raises(Refusal) as caught:
-        workers.call(check, PAT, Opening(), "en")
+        workers.call("", partial(check, PAT, Opening(), "en"))
     return caught.value.code
 
 
 def test_a_worker_whose_memory_is_full_is_replaced(workers: Workers) -> None:
     """What had filled it stayed there: from then on everybody's definitions took too much."""
     with pytest.raises(Refusal) as caught:
-        workers.call(hoard)
+        workers.call("", hoard)
 
     assert "too_slow" == caught.value.code
-    assert 1 << 22 == len(workers.call(bytes, 1 << 22))
+    assert 1 << 22 == len(workers.call("", partial(bytes, 1 << 22)))
 
 
 def test_a_call_is_answered_as_it_is_here(workers: Workers) -> None:
     """The same definition, described there and here."""
-    assert Live().call(facts, PAT) == workers.call(facts, PAT)
+    assert Live().call("", partial(facts, PAT)) == workers.call("", partial(facts, PAT))
 
 
 def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
     """A worker keeps sessions live, and replays where it does not."""
-    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), actions.begin, "en", "")
-    moved = workers.act(Replay("a", PAT, begun.digest, "k1:617", None, 0), actions.move, "en", "c1")
-    after = Replay("a", PAT, begun.digest, "k1:617", None, 0, "c1")
-    back = workers.act(after, actions.undo, "en", single=False)
+    begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
+    key = PlayKey(PAT.name, begun.digest, None, 0, "k1:617")
+    moved = workers.act(Replay(PAT, key, "a"), partial(actions.move, language="en", text="c1"))
+    after = Replay(PAT, key, "a", "c1")
+    back = workers.act(after, partial(actions.undo, language="en", single=False))
 
     assert ("c1", "") == (moved.moves, moved.undone)
     assert ("", "c1") == (back.moves, back.undone)
@@ -91,26 +94,28 @@ def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
 
 def test_questions_are_answered_there_too(workers: Workers) -> None:
     """By functions and looks that are sent: a hint that searches, by what is known and without it, and a picture."""
-    begun = workers.act(Replay("", PAT, "", "k1:617", None, 0), actions.begin, "en", "")
-    replay = Replay("a", PAT, begun.digest, "k1:617", None, 0)
+    begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
+    replay = Replay(PAT, PlayKey(PAT.name, begun.digest, None, 0, "k1:617"), "a")
     # A line that wins, and is not the one that a search would find: it begins with a card from the stock.
     position = game_of(PAT).deal("k1:617")
     position.play("c1")
     found = solve(position, positions=100_000)
     known = [None, Lost(1, 0.0), Won((Move.parse("c1"), *found.moves), 1, 0.0)]
-    hints = [workers.ask(replay, questions.hint, "en", search_hint, verdict) for verdict in known]
+    asked = [partial(questions.hint, language="en", hinter=search_hint, verdict=verdict) for verdict in known]
+    hints = [workers.ask(replay, each) for each in asked]
 
     assert hints[0]["moves"]
     assert "c1" != hints[0]["moves"][0]
     assert "this deal cannot be won" in hints[1]["reason"]
     assert "c1" == hints[2]["moves"][0]
-    assert workers.ask(replay, questions.picture, Look("classic-4-light", "1", small=True)).startswith("<svg")
+    drawn = workers.ask(replay, partial(questions.picture, look=Look("classic-4-light", "1", small=True)))
+    assert drawn.startswith("<svg")
 
 
 def test_a_refusal_comes_back_as_one(workers: Workers) -> None:
     """With its code, its words and the diagnostics beside it."""
     with pytest.raises(Refusal) as caught:
-        workers.call(facts, RulesSource("own", "pat", texts.BROKEN))
+        workers.call("", partial(facts, RulesSource("own", "pat", texts.BROKEN)))
 
     assert "definition" == caught.value.code
     assert "the definition has 1 error" == caught.value.words.text("en")
@@ -120,16 +125,16 @@ def test_a_refusal_comes_back_as_one(workers: Workers) -> None:
 def test_what_takes_too_long_is_stopped_and_the_next_call_is_answered(workers: Workers) -> None:
     """By another process: the one that was stopped had not come to an end."""
     assert "too_slow" == _take_hours(workers)
-    assert "Klondike" == workers.call(facts, PAT)["title"]
+    assert "Klondike" == workers.call("", partial(facts, PAT))["title"]
 
 
 def test_a_process_that_dies_is_replaced() -> None:
     """Killed by the system, say, for want of memory."""
     with closing(Workers(number=1, seconds=20.0)) as workers:
-        workers.call(facts, PAT)
+        workers.call("", partial(facts, PAT))
         _kill(workers).join()
 
-        assert "Klondike" == workers.call(facts, PAT)["title"]
+        assert "Klondike" == workers.call("", partial(facts, PAT))["title"]
 
 
 def test_others_play_on_while_a_hostile_definition_is_worked_out(tmp_path: Path) -> None:
@@ -197,5 +202,5 @@ def test_a_guest_with_twelve_hostile_deals_shuts_nobody_out(tmp_path: Path) -> N
 def _refused(workers: Workers, replay: Replay) -> str:
     """Begin a play; return the code of the refusal."""
     with pytest.raises(Refusal) as caught:
-        workers.act(replay, actions.begin, "en", "")
+        workers.act(replay, partial(actions.begin, language="en", line=""))
     return caught.value.code

@@ -11,6 +11,6 @@ def __getattr__(name: str) -> object:
     """Give ``app``; whoever wants only a part of the server does not import all of it."""
     if name != "app":
         raise AttributeError(name)
-    from kabale.web import asgi  # noqa: PLC0415  # what is imported here would be imported with any part
+    from kabale.web import site  # noqa: PLC0415  # what is imported here would be imported with any part
 
-    return asgi.app
+    return site.app

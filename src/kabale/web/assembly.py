@@ -9,25 +9,24 @@ from starlette.exceptions import HTTPException
 
 from kabale import __version__
 from kabale.errors import StoreError
+from kabale.services.refusals import Refusal, note, refused
+from kabale.web import days as day_routes
 from kabale.web.cribbage import routes as cribbage_routes
 from kabale.web.cribbage.desk import CribbageDesk
-from kabale.web.days import routes as day_routes
-from kabale.web.frame import installed, owner, pictures, players, probes
-from kabale.web.frame.context import Visitors
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame import installed, pictures
+from kabale.web.frame import routes as frame_routes
+from kabale.web.frame.answers import STATUS
+from kabale.web.frame.context import Signer, Visitors, accepted
 from kabale.web.frame.delivery import Delivery
-from kabale.web.frame.failures import StoreFailures, note, page_of
 from kabale.web.frame.guard import RequestGuard
-from kabale.web.frame.languages import accepted
 from kabale.web.frame.names import LOCAL_NAMES, Names
-from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.frame.shell import add_page, shell_file
-from kabale.web.frame.watch import REASON, SAID, Watch
+from kabale.web.frame.watch import REASON, SAID, StoreFailures, Watch, page_of
 from kabale.web.library import routes as library_routes
 from kabale.web.library.desk import LibraryDesk
 from kabale.web.mine import routes as mine_routes
 from kabale.web.mine.desk import MineDesk
-from kabale.web.mine.words import WordMaker
+from kabale.web.mine.recovery import WordMaker
 from kabale.web.own import form_routes, workshop
 from kabale.web.own import routes as own_routes
 from kabale.web.own.measuring import Measurer
@@ -64,10 +63,9 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
     app.state.cribbage = CribbageDesk(plays.store, plays.clock)
     app.state.mine = MineDesk(plays.store, plays.clock, plays.elsewhere, WordMaker(signer.secret))
     for room in (
-        probes,
+        frame_routes,
         installed,
         mine_routes,
-        players,
         pictures,
         library_routes,
         play_routes,
@@ -80,8 +78,9 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         cribbage_routes,
     ):
         app.include_router(room.router)
+    app.include_router(frame_routes.probes)
     if is_home:
-        app.include_router(owner.router)
+        app.include_router(frame_routes.owner)
     add_page(app)
     app.add_exception_handler(Refusal, _refusal)
     app.add_exception_handler(RequestValidationError, _invalid)
@@ -99,9 +98,10 @@ def _answer(request: Request, refusal: Refusal) -> Response:
     header = request.headers.get("accept-language", "")
     language = getattr(request.state, "language", None) or accepted(header)
     setattr(request.state, REASON, refusal.code)
-    if refusal.status >= 500 and _is_for_people(request):
-        return HTMLResponse(page_of(refusal, language), refusal.status)
-    return JSONResponse(refusal.body(language), refusal.status)
+    status = STATUS[refusal.code]
+    if status >= 500 and _is_for_people(request):
+        return HTMLResponse(page_of(refusal, language), status)
+    return JSONResponse(refusal.body(language), status)
 
 
 def _is_for_people(request: Request) -> bool:

@@ -1,34 +1,37 @@
-"""What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile."""
+"""What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile.
+
+Other servers of ASGI (``uvicorn kabale.web:app``, gunicorn's uvicorn workers) give the settings by the environment.
+Each process opens the database and its helpers when it starts, and closes them when it ends; so it needs the lifespan
+events, which these servers send.
+"""
 
 import gc
+import os
 import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
+from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kabale.errors import BadName
+from kabale.errors import BadName, KabaleError
+from kabale.services.searches import Difficulties, Outlooks, Reviews, Winnables, search_hint
+from kabale.services.workers import Workers
 from kabale.store import Store
 from kabale.store.store import open_in, open_private
 from kabale.studies.found import FoundVerdicts
 from kabale.web.assembly import create_app
-from kabale.web.frame.cookies import Signer
+from kabale.web.frame.context import Signer
 from kabale.web.frame.names import LOCAL_NAMES, Names, names_of
 from kabale.web.frame.watch import Watch
 from kabale.web.library.games import warm
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.difficulties import Difficulties
-from kabale.web.plays.hints import search_hint
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
-from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.reviews import Reviews
-from kabale.web.plays.winnables import Winnables
-from kabale.web.plays.workers import Workers
 
 _FILE: Final = "sqlite:///"
 
@@ -145,3 +148,39 @@ def _before(file: Path) -> list[str]:
     if len(secret) < SHORTEST:
         raise OSError(0, "this is no secret: remove the file, and everybody is a new guest", str(file))
     return [secret]
+
+
+# -- for other servers -------------------------------------------------------------------------------------------------
+
+
+class Application:
+    """An ASGI application that opens a site when it is started."""
+
+    def __init__(self, site: Callable[[], Site]) -> None:
+        """Ask for the *site* when it is started, not before: importing this opens nothing."""
+        self._site = site
+        self._app: ASGIApp | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or live from start to end."""
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif self._app is None:
+            raise RuntimeError("kabale.web:app was not started: it needs the lifespan events (--lifespan on)")
+        else:
+            await self._app(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        with ExitStack() as open_things:
+            try:
+                self._app = open_things.enter_context(opened(self._site()))
+            except (KabaleError, OSError) as error:
+                await send({"type": "lifespan.startup.failed", "message": f"kabale: {' '.join(str(error).split())}"})
+                return
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+app = Application(lambda: site_of(os.environ))

@@ -194,7 +194,7 @@ def _owners(server: announcement.RunningServer, folder: Path) -> str | None:
 
     from kabale.errors import StoreError
     from kabale.store.store import open_in
-    from kabale.web.frame.owner import ADDRESS
+    from kabale.web.frame.routes import ADDRESS
 
     if not server.is_home:
         return None

@@ -14,8 +14,8 @@ from kabale.cli.registry import command
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kabale.services.workers import Workers
     from kabale.store import Play, Store
-    from kabale.web.plays.workers import Workers
 
 
 _FILE = "kabale.db"
@@ -59,10 +59,10 @@ def check(
     """
     from contextlib import closing
 
+    from kabale.services.workers import Workers
     from kabale.store import Store
     from kabale.store.database import file_of
     from kabale.store.files import faults
-    from kabale.web.plays.workers import Workers
 
     place = _place(data, database)
     file = file_of(place)
@@ -78,7 +78,7 @@ def check(
 
 def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> None:
     """Replay plays and print what came of it. Raises Mistake where one is broken."""
-    from kabale.web.plays.soundness import Soundness, soundness
+    from kabale.services.workers import Soundness, soundness
 
     counts: Counter[Soundness] = Counter()
     for play in plays:

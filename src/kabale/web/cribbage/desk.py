@@ -16,13 +16,13 @@ from kabale.cribbage.players import player, strength
 from kabale.cribbage.record import MOST_MOVES, number_of, replay, to_text
 from kabale.errors import BadMove, BadSave, IllegalMove, Stale
 from kabale.messages import message
+from kabale.services.refusals import Refusal, refused, storing
 from kabale.store import Cribbage, CribbageProgress, NewCribbage, Store
 from kabale.table.chance import Chance
 from kabale.web.cribbage import answers
 from kabale.web.cribbage.answers import BILL, ME
 from kabale.web.cribbage.shapes import CribbageMatch, MoveAdvice, Review
 from kabale.web.frame.context import Caller
-from kabale.web.frame.refusals import Refusal, refused, storing
 
 
 @dataclass(frozen=True, slots=True)

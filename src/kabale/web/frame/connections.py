@@ -24,7 +24,7 @@ from uvicorn import Config
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.server import ServerState
 
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 
 AN_ADDRESS: Final = 200
 """Connections of one address, unless the environment's ``KABALE_CONNECTIONS`` says how many; 0 is any number."""

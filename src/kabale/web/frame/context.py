@@ -1,19 +1,115 @@
-"""Who is calling: every request is somebody's, and who writes something becomes a player.
+"""Who is calling: a signed cookie says which player, the settings or the browser say which language.
 
-Whoever has no cookie gets one with an id of their own, and is a guest: nothing is kept of somebody who only looks,
-a balancer or a crawler. The first request that keeps something makes the player of that id.
+Every request is somebody's. Without a cookie the caller gets one with an id of their own, and is a guest: nothing is
+kept of somebody who only looks, a balancer or a crawler. The first request that keeps something makes the player of
+that id. All servers of one database share the secret that signs.
 """
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import Depends, Request
+from itsdangerous import BadSignature, URLSafeSerializer
 
+from kabale.messages import LANGUAGES
 from kabale.store import Player, Store, new_id
-from kabale.web.frame.cookies import COOKIE, Signer
-from kabale.web.frame.languages import language_of
 from kabale.web.frame.names import Names
+
+# -- cookies -----------------------------------------------------------------------------------------------------------
+
+
+COOKIE: Final = "kabale"
+YEAR: Final = 365 * 24 * 3600
+
+_LONGEST: Final = 200
+_ID: Final = re.compile("[0-9A-Za-z_-]{16}")
+
+
+class Signer:
+    """Signs players' ids and reads what it has signed."""
+
+    def __init__(self, *secrets: str) -> None:
+        """Sign with the first secret, and read what any of them has signed; whoever has one can be anybody."""
+        self.secret = secrets[0]
+        self._serializer = URLSafeSerializer(list(reversed(secrets)), salt="kabale.player")
+
+    def sign(self, player: str) -> str:
+        """Return the cookie's value for a player."""
+        return str(self._serializer.dumps(player))
+
+    def read(self, value: str | None) -> str | None:
+        """Return the player of a cookie, None for one that this secret has not signed.
+
+        >>> signer = Signer("open sesame")
+        >>> signer.read(signer.sign("anna")), signer.read("anna"), Signer("other").read(signer.sign("anna"))
+        ('anna', None, None)
+        """
+        if not value or len(value) > _LONGEST:
+            return None
+        try:
+            player = self._serializer.loads(value)
+        except BadSignature:
+            return None
+        return player if isinstance(player, str) else None
+
+    def is_foreign(self, value: str | None) -> bool:
+        """Say whether a cookie is like ours and signed with a secret that is not known here: another server's.
+
+        >>> signer, other, player = Signer("open sesame"), Signer("other"), "0123456789abcdef"
+        >>> signer.is_foreign(other.sign(player)), signer.is_foreign(signer.sign(player)), signer.is_foreign("nonsense")
+        (True, False, False)
+        """
+        if not value or len(value) > _LONGEST or self.read(value) is not None:
+            return False
+        player = self._serializer.loads_unsafe(value)[1]
+        return isinstance(player, str) and _ID.fullmatch(player) is not None
+
+    def header(self, player: str, *, is_secure: bool = False) -> str:
+        """Return the whole ``Set-Cookie`` header for a player; a secure one comes back over TLS alone."""
+        secure = "; Secure" if is_secure else ""
+        return f"{COOKIE}={self.sign(player)}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{secure}"
+
+
+FORGOTTEN: Final = f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
+"""The whole ``Set-Cookie`` header with which a browser forgets who came."""
+
+
+# -- languages ---------------------------------------------------------------------------------------------------------
+
+
+_LONGEST_HEADER = 200
+
+
+def language_of(settings: Mapping[str, object], header: str) -> str:
+    """Return the language for a player's settings and an ``Accept-Language`` header."""
+    chosen = settings.get("language")
+    return chosen if isinstance(chosen, str) and chosen in LANGUAGES else accepted(header)
+
+
+def accepted(header: str) -> str:
+    """Return the best of our languages for an ``Accept-Language`` header.
+
+    >>> accepted("nn, da;q=0.8, en;q=0.5"), accepted("de-AT,de;q=0.9"), accepted("fr")
+    ('da', 'de', 'en')
+    """
+    wanted = [_weighed(part) for part in header[:_LONGEST_HEADER].split(",")]
+    ours = [(weight, name) for name, weight in wanted if name in LANGUAGES and weight > 0]
+    return max(ours, key=lambda each: each[0], default=(1.0, "en"))[1]
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    """Return a language without its region, and its weight; what is no number counts as nothing."""
+    tag, _, quality = part.partition(";")
+    name = tag.strip().partition("-")[0].lower()
+    text = quality.strip().removeprefix("q=").strip()
+    if not text:
+        return name, 1.0
+    return name, float(text) if text.replace(".", "", 1).isdecimal() and text.isascii() else 0.0
+
+
+# -- callers -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

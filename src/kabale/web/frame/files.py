@@ -199,7 +199,7 @@ async def _page_file(request: Request) -> Response:
 
 
 def _found(name: str) -> PageFile:
-    """Return a file, a card or a deck. Raises HTTPException, :class:`kabale.web.frame.refusals.Refusal`: none."""
+    """Return a file, a card or a deck. Raises HTTPException, :class:`kabale.services.refusals.Refusal`: none."""
     if name in files():
         return files()[name]
     if deck_of := re.fullmatch(r"decks/([^/]{1,40})\.json", name):

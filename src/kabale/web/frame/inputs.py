@@ -9,7 +9,7 @@ from pydantic_core import PydanticCustomError
 
 from kabale.library.catalogue import now_called
 from kabale.library.formats import FORMATS
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 
 LARGEST_DEFINITION: Final = 1_000_000
 LONGEST_LINE: Final = 400_000
@@ -69,7 +69,7 @@ _NAME: Final = re.compile(r"[A-Za-z0-9_:-]+")
 
 
 def _there(value: str) -> str:
-    """Return a name or an id. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return a name or an id. Raises :class:`kabale.services.refusals.Refusal`."""
     if not _NAME.fullmatch(value):
         raise refused("not_found")
     return value

@@ -9,10 +9,10 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 
 from kabale.errors import BadCard, BadStyle
 from kabale.picture import BACKS, CARD_NAMES, STYLES, ShownMove, card_svg, table_svg
+from kabale.services.refusals import refused
 from kabale.view import View
 from kabale.web.frame.answers import errors, written
 from kabale.web.frame.delivery import A_DAY
-from kabale.web.frame.refusals import refused
 
 SVG: Final = "image/svg+xml"
 
@@ -44,7 +44,7 @@ LookHere = Annotated[Look, Depends(look)]
 
 
 def table_picture(table: View | ShownMove, title: str, look: Look) -> str:
-    """Return a table, or a move on it, as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`: no such look."""
+    """Return a table, or a move on it, as SVG. Raises :class:`kabale.services.refusals.Refusal`: no such look."""
     try:
         return table_svg(table, look.style, title=title, back=look.back, small=look.small)
     except (BadCard, BadStyle) as error:
@@ -53,7 +53,7 @@ def table_picture(table: View | ShownMove, title: str, look: Look) -> str:
 
 @lru_cache(maxsize=1024)
 def card_picture(style: str, name: str) -> str:
-    """Return a card as SVG. Raises :class:`kabale.web.frame.refusals.Refusal` for a style or card that there is not."""
+    """Return a card as SVG. Raises :class:`kabale.services.refusals.Refusal` for a style or card that there is not."""
     try:
         return card_svg(name, style)
     except (BadCard, BadStyle) as error:
@@ -64,7 +64,7 @@ def card_picture(style: str, name: str) -> str:
 def deck(style: str) -> bytes:
     """Return all cards of a style in one piece: an object with the SVG of each by its name.
 
-    A table took a request for each of its cards. Raises :class:`kabale.web.frame.refusals.Refusal` for no style.
+    A table took a request for each of its cards. Raises :class:`kabale.services.refusals.Refusal` for no style.
     """
     try:
         cards = {name: card_svg(name, style) for name in dict.fromkeys((*CARD_NAMES, *BACKS))}

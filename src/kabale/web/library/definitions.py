@@ -1,20 +1,58 @@
-"""What can be asked of any definition: its facts, its rules in words, a picture of its table.
+"""What definitions say of themselves: asked, or stored beside them so that lists read no texts.
 
-A definition may be hostile: whoever asks goes by :meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
+``games/facts.json`` has a line for each game of the library, with a *mark* of the file that it was made of;
+``scripts/make_facts.py`` writes it, and a test asks for it. What was made of a file that is another by now is not told.
+The facts of a player's own definition are stored beside its text when it is kept. Definitions that were kept before
+are asked when they are first listed, for a few seconds a list. A definition may be hostile: whoever asks goes by
+:meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
 """
 
-from functools import lru_cache
-from typing import Final
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from time import monotonic
+from typing import Any, Final, cast
 
 from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
+from kabale.library.catalogue import Entry, folder
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import RulesSource, game_of
+from kabale.store import OWN, ListedDefinition
+from kabale.store.bounds import FACTS
 from kabale.table.decks import Deal
 from kabale.web.frame.pictures import Look, table_picture
-from kabale.web.frame.refusals import refused
 from kabale.web.library import explanations
-from kabale.web.library.first_moves import first_move
+from kabale.web.library.desk import LibraryDesk
+from kabale.web.library.explanations import first_move
 from kabale.web.library.shapes import GameFacts, RulesPage
-from kabale.web.library.sources import RulesSource, game_of
+
+# -- facts of the library ----------------------------------------------------------------------------------------------
+
+
+FILE: Final = "facts.json"
+
+
+def shipped_facts(each: Entry) -> GameFacts | None:
+    """Return what the definition of a game of the library says of itself; None where that is not kept."""
+    found = _lines().get(each.name)
+    return found["facts"] if found is not None and found["mark"] == mark_of(each) else None
+
+
+def mark_of(each: Entry) -> str:
+    """Return what tells a definition's file from every other."""
+    return hashlib.sha256(each.read()).hexdigest()
+
+
+@cache
+def _lines() -> Mapping[str, Any]:
+    found: Mapping[str, Any] = json.loads(folder().joinpath(FILE).read_text(encoding="utf-8"))
+    return found
+
+
+# -- what is asked of any definition -----------------------------------------------------------------------------------
+
 
 FIRST_DEAL: Final = "k1:1"
 """The deal that shows what a definition's table looks like."""
@@ -24,7 +62,7 @@ _PICTURES_KEPT: Final = 256
 
 
 def facts(source: RulesSource) -> GameFacts:
-    """Return what a definition says of itself. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return what a definition says of itself. Raises :class:`kabale.services.refusals.Refusal`."""
     return facts_of(game_of(source))
 
 
@@ -41,19 +79,19 @@ def facts_of(game: Game) -> GameFacts:
 
 
 def rules_page(source: RulesSource, language: str) -> RulesPage:
-    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.services.refusals.Refusal`."""
     return explanations.rules_page(game_of(source), language)
 
 
 def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
-    """Return a deal as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return a deal as SVG. Raises :class:`kabale.services.refusals.Refusal`."""
     if deal == FIRST_DEAL and not source.is_own:
         return _library_picture(source.name, look)
     return _dealt_picture(source, deal, look)
 
 
 def first_move_picture(source: RulesSource, look: Look) -> str:
-    """Return a first move of a game as SVG. Raises :class:`kabale.web.frame.refusals.Refusal`: there is none."""
+    """Return a first move of a game as SVG. Raises :class:`kabale.services.refusals.Refusal`: there is none."""
     game = game_of(source)
     shown = first_move(game)
     if shown is None:
@@ -75,3 +113,46 @@ def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     except KabaleError as error:
         raise refused("runaway_rules") from error
     return table_picture(view, game.title, look)
+
+
+# -- facts of a player's own definitions -------------------------------------------------------------------------------
+
+
+SECONDS: Final = 3.0
+"""How long one list asks old definitions."""
+
+
+def stored_facts(said: GameFacts) -> dict[str, object]:
+    """Return what is stored of a definition's facts; too many variants are left to the game's own page.
+
+    >>> stored_facts({"title": "One", "digest": "d", "cards": 52, "piles": 7, "variants": [], "levels": [0]})
+    {'cards': 52, 'piles': 7, 'variants': [], 'levels': [0]}
+    """
+    kept = {name: value for name, value in said.items() if name not in ("title", "digest")}
+    return kept if len(json.dumps(kept)) <= FACTS else {**kept, "variants": [], "levels": [0]}
+
+
+def listed_facts(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinition, GameFacts]]:
+    """Give a player's definitions, the last changed first, with what is told of each."""
+    until = monotonic() + SECONDS
+    for each in desk.store.definitions.without_texts(player):
+        told = each.facts
+        if told is None and monotonic() < until:
+            told = _found_out(desk, each)
+        nothing = GameFacts(title=each.title, digest=each.digest, cards=0, piles=0, variants=[], levels=[0])
+        yield each, cast(GameFacts, {**nothing, **(told or {})})
+
+
+def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] | None:
+    """Ask a definition for what lists tell and keep it: nothing of one that takes too long, None if all are busy."""
+    own = desk.store.definitions.find(each.player, each.id, digest=each.digest)
+    if own is None:
+        return None
+    try:
+        told = stored_facts(desk.ask(RulesSource(OWN + own.id, own.format, own.text, each.player), facts))
+    except Refusal as error:
+        if error.code == "busy":
+            return None
+        told = {}
+    desk.store.definitions.learn(each.id, each.digest, told)
+    return told

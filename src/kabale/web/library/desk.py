@@ -5,23 +5,23 @@ An own definition can be made to take as long as its author likes, so it is work
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Concatenate, ParamSpec, Protocol, TypeVar
+from functools import partial
+from typing import Annotated, Protocol, TypeVar
 
 from fastapi import Depends, Request
 
+from kabale.services.sources import RulesSource, source_of
 from kabale.store import Store
 from kabale.web.frame.context import Caller
-from kabale.web.library.sources import RulesSource, source_of
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class Runner(Protocol):
     """Where functions are called, in this process or another."""
 
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return what a function of a module returns. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    def call(self, owner: str, function: Callable[[], T]) -> T:
+        """Return what a function returns, when it is its owner's turn. Raises Refusal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +33,15 @@ class LibraryDesk:
     elsewhere: Runner
 
     def source(self, caller: Caller, game: str) -> RulesSource:
-        """Return the source of a game as it is now. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Return the source of a game as it is now. Raises :class:`kabale.services.refusals.Refusal`."""
         return source_of(self.store, caller.player, game)
 
-    def ask(
-        self,
-        source: RulesSource,
-        question: Callable[Concatenate[RulesSource, P], T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
-        """Return what a function of a module says of a source. Raises :class:`kabale.web.frame.refusals.Refusal`."""
-        if source.is_own:
-            return self.elsewhere.call(question, source, *args, **kwargs)
-        return question(source, *args, **kwargs)
+    def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
+        """Return the answer to a question about a source; of an own definition it is worked out elsewhere.
+
+        Raises :class:`kabale.services.refusals.Refusal`.
+        """
+        return self.elsewhere.call(source.owner, partial(question, source)) if source.is_own else question(source)
 
 
 def library_of(request: Request) -> LibraryDesk:

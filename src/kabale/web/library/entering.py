@@ -10,9 +10,9 @@ from kabale.engine.naming import in_words, named, pile_names
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.entered import Entered, Places, deal_of, entered, missing, places_of, read_entered
 from kabale.messages import Message, message
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource, game_of
 from kabale.web.library.shapes import DealPlaces, EnteredAnswer
-from kabale.web.library.sources import RulesSource, game_of
 
 _KEPT: Final = 256
 """Of how many games of the library the places stay known."""
@@ -35,12 +35,12 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
 
 
 def judge(source: RulesSource, choice: Choice, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
-    """Return which deal some piles are, or what is wrong. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return which deal some piles are, or what is wrong. Raises :class:`kabale.services.refusals.Refusal`."""
     return _answer(source, choice, language, lambda _, places: entered(places, piles))
 
 
 def read(source: RulesSource, choice: Choice, text: str, language: str) -> EnteredAnswer:
-    """Return what a text tells of a deal. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return what a text tells of a deal. Raises :class:`kabale.services.refusals.Refusal`."""
     return _answer(source, choice, language, lambda game, places: read_entered(game, places, text))
 
 

@@ -1,16 +1,133 @@
-"""What a game is in words: the page of rules and a line a pile, kept for each language; a lay-out with its names."""
+"""A game in words and pictures' places: the page of rules, a line a pile, a first move, a lay-out with its names.
 
-from functools import lru_cache, partial
+Texts that take long to make are made once. A definition may be hostile: whoever asks goes by
+:meth:`kabale.web.library.desk.LibraryDesk.ask`.
+"""
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial, wraps
 from sys import getsizeof
+from threading import Lock
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
+from kabale.bounded import Bounded
+from kabale.engine.advice import advise
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
+from kabale.engine.moves import Move
 from kabale.engine.naming import pile_names
+from kabale.errors import KabaleError
+from kabale.messages import Message
+from kabale.picture import ShownMove
 from kabale.table.cards import LOOKS, Card, name, rank
+from kabale.table.changes import Moved
 from kabale.view import PileView
-from kabale.web.library.first_moves import first_move
-from kabale.web.library.made_once import made_once
 from kabale.web.library.shapes import Layout, RulesPage
+
+# -- texts that are made once ------------------------------------------------------------------------------------------
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+ROOM: Final = 32_000_000
+"""Bytes for what one function has made."""
+
+
+def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Remember the last results of a function. If several threads ask for one at once, one of them makes it.
+
+    Threads that all make the same take each other's time, and everybody else's. *key* tells arguments apart, and *size*
+    estimates the bytes of a result. The map does not hold the arguments.
+    """
+
+    def kept(function: Callable[P, T]) -> Callable[P, T]:
+        made: Bounded[Hashable, _Made[T]] = Bounded(ROOM, lambda _, each: sum(map(size, each.values)))
+
+        @wraps(function)
+        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+            name = key(*args, **kwargs)
+            found = made.ensure(name, _Made)
+            if not found.values:
+                found.make(partial(function, *args, **kwargs))
+                made.put(name, found)
+            return found.values[0]
+
+        return asked
+
+    return kept
+
+
+class _Made(Generic[T]):
+    """Something that is made when it is first asked for; what raises is tried again by the next who asks."""
+
+    def __init__(self) -> None:
+        self.values: list[T] = []
+        self._making = Lock()
+
+    def make(self, make: Callable[[], T]) -> None:
+        with self._making:
+            if not self.values:
+                self.values.append(make())
+
+
+# -- a first move ------------------------------------------------------------------------------------------------------
+
+
+DEALS: Final = tuple(f"k1:{number}" for number in range(1, 13))
+"""The deals of which the first is shown where a card can be laid on another; else the first one, with a click."""
+
+_SIZE: Final = 100_000
+"""Bytes that the two tables of a move take."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstMove:
+    """A move as it is shown, and what it is and is good for, in words."""
+
+    move: ShownMove
+    words: Message
+
+
+@made_once(lambda game: game.digest, lambda _: _SIZE)
+def first_move(game: Game) -> FirstMove | None:
+    """Return a first move of a game; None where no table comes to one, or none that can be seen."""
+    try:
+        found = list(_moves(game))
+    except KabaleError:
+        return None
+    return next((shown for kind, shown in found if kind == "lay"), found[0][1] if found else None)
+
+
+def _moves(game: Game) -> Iterator[tuple[str, FirstMove]]:
+    """Yield what is advised at each deal, up to the first lay."""
+    for deal in DEALS:
+        position = game.deal(deal)
+        advised = advise(position)
+        if not advised.moves:
+            continue
+        move = advised.moves[0]
+        shown = _shown(position, move, advised.reason)
+        if shown is not None:
+            yield move.kind, shown
+            if move.kind == "lay":
+                return
+
+
+def _shown(position: Position, move: Move, words: Message) -> FirstMove | None:
+    """Return a move as it is seen; None where its piles cannot be. The position is another one afterwards."""
+    before = position.view()
+    moved = next((change for change in position.push(move).changes if isinstance(change, Moved)), None)
+    if moved is None:
+        return None
+    target = moved.target if move.target is None else move.target
+    if not (before.piles[moved.source].visible and before.piles[target].visible):
+        return None
+    return FirstMove(ShownMove(before, moved.source, target, moved.count, position.view()), words)
+
+
+# -- rules and lay-outs ------------------------------------------------------------------------------------------------
 
 
 def rules_page(game: Game, language: str) -> RulesPage:

@@ -1,6 +1,6 @@
-"""The games as the page lists them: the catalogue with what each definition says of itself, and the player's own."""
+"""The games as the page lists them: what each says of itself, how many deals can be won, and the player's own."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -10,16 +10,52 @@ from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
 from kabale.library.grades import grades_of
-from kabale.store import OWN, ListedDefinition, OwnDefinition
+from kabale.library.measurements import measured
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import RulesSource
+from kabale.store import OWN, ListedDefinition, OwnDefinition, StudyCount
+from kabale.studies.stats import bounds
 from kabale.web.frame.context import Caller
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.library import own_facts
-from kabale.web.library.definitions import facts
+from kabale.web.library.definitions import facts, listed_facts, shipped_facts
 from kabale.web.library.desk import LibraryDesk
-from kabale.web.library.kept_facts import kept_facts
-from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape
-from kabale.web.library.shares import Shares, of_game, of_studies
-from kabale.web.library.sources import RulesSource
+from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape, WinnableShare
+
+# -- how many deals can be won -----------------------------------------------------------------------------------------
+
+
+Shares = Mapping[str, WinnableShare]
+"""What is known, by the digest of a game's rules."""
+
+
+def of_studies(studies: Iterable[StudyCount]) -> Shares:
+    """Return what studies say; of several on the same rules the one that has most deals.
+
+    Studies of a variant or a level say nothing of the game as it is usually played.
+    """
+    found: dict[str, WinnableShare] = {}
+    for each in studies:
+        share = _share(each.won, each.lost, each.unknown)
+        is_usual = not each.study.limits.get("variant") and not each.study.limits.get("level")
+        known = found.get(each.study.digest)
+        if is_usual and share is not None and (known is None or known["deals"] < share["deals"]):
+            found[each.study.digest] = share
+    return found
+
+
+def of_game(name: str, digest: str, shares: Shares) -> WinnableShare | None:
+    """Return what is known of a game: by a study, or by what came with the library if that has more deals."""
+    search, share = measured(name).search, shares.get(digest)
+    if search is None or (share is not None and share["deals"] >= search.deals):
+        return share
+    return _share(search.won, search.lost, search.deals - search.won - search.lost)
+
+
+def _share(won: int, lost: int, unknown: int) -> WinnableShare | None:
+    """Return between which shares of all deals can be won, None of no deals."""
+    deals = won + lost + unknown
+    low, high = bounds(won, lost, unknown)
+    return {"low": low, "high": high, "deals": deals} if deals else None
+
 
 ENOUGH: Final = 100
 """Of so many deals that were searched, one should have been won: else none is looked for."""
@@ -28,7 +64,7 @@ ENOUGH: Final = 100
 @cache
 def entry_facts(name: str) -> GameFacts:
     """Return what the definition of a game of the library says of itself; it is read only where that is not kept."""
-    return kept_facts(entry(name)) or facts(RulesSource(name))
+    return shipped_facts(entry(name)) or facts(RulesSource(name))
 
 
 def warm() -> None:
@@ -62,12 +98,12 @@ def list_games(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
     """Return all games: the library's by title in the caller's language, then the player's own."""
     known = _Known.of(desk, caller)
     library = [known.game(each, entry_facts(each.name), caller.language) for each in games()]
-    own = [known.own_game(each, told) for each, told in own_facts.listed(desk, caller.player)]
+    own = [known.own_game(each, told) for each, told in listed_facts(desk, caller.player)]
     return sorted(library, key=lambda game: game["title"].casefold()) + own
 
 
 def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
-    """Return one game. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Return one game. Raises :class:`kabale.services.refusals.Refusal`."""
     known = _Known.of(desk, caller)
     if not name.startswith(OWN):
         each = entry(desk.source(caller, name).name)

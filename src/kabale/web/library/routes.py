@@ -1,23 +1,24 @@
 """Games: the library and the player's own, their rules, pictures of them, and which ones the player likes."""
 
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Choice
+from kabale.services.refusals import Refusal, refused, storing
+from kabale.services.sources import RulesSource, text_of
 from kabale.store import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
-from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library import games
 from kabale.web.library.definitions import FIRST_DEAL, first_move_picture, opening_picture, rules_page
 from kabale.web.library.desk import LibraryDesk, LibraryHere
 from kabale.web.library.entering import deal_places, judge, read
 from kabale.web.library.shapes import DealPlaces, EnteredAnswer, EnteredRequest, GamePage, Games
-from kabale.web.library.sources import RulesSource, text_of
 
 router = APIRouter(prefix="/api/games")
 
@@ -39,7 +40,7 @@ def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Langua
         **games.find_game(desk, reader, name),
         "options": games.options(name, reader.language),
         "definition": text_of(source),
-        **desk.ask(source, rules_page, reader.language),
+        **desk.ask(source, partial(rules_page, language=reader.language)),
     }
 
 
@@ -52,14 +53,14 @@ def picture(
     deal: Annotated[str, Query(max_length=1000)] = FIRST_DEAL,
 ) -> Response:
     """Draw the opening lay-out of a game."""
-    drawn = desk.ask(_known(desk, caller, name), opening_picture, deal, look)
+    drawn = desk.ask(_known(desk, caller, name), partial(opening_picture, deal=deal, look=look))
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
 
 
 @router.get("/{name}/first-move.svg", responses={**errors(404), **DRAWN}, response_class=Response)
 def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: LookHere) -> Response:
     """Draw a first move of a game: the cards fly to where they are laid, along an arrow."""
-    drawn = desk.ask(_known(desk, caller, name), first_move_picture, look)
+    drawn = desk.ask(_known(desk, caller, name), partial(first_move_picture, look=look))
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
 
 
@@ -68,7 +69,8 @@ def places(
     name: PathName, desk: LibraryHere, caller: CallerHere, variant: VariantAsked = None, level: LevelAsked = 0
 ) -> DealPlaces:
     """Tell which places a deal of a game has, with a variant and a level, and the cards that are to be put there."""
-    return desk.ask(_known(desk, caller, name), deal_places, Choice(variant, level), caller.language)
+    question = partial(deal_places, choice=Choice(variant, level), language=caller.language)
+    return desk.ask(_known(desk, caller, name), question)
 
 
 @router.post("/{name}/places", responses=errors(404, *CHANGING))
@@ -76,8 +78,8 @@ def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: Calle
     """Tell which deal the entered cards are, or what is wrong with them; nothing is kept."""
     source, choice = _known(desk, caller, name), Choice(sent.variant, sent.level)
     if sent.text is not None:
-        return desk.ask(source, read, choice, sent.text, caller.language)
-    return desk.ask(source, judge, choice, sent.piles or [], caller.language)
+        return desk.ask(source, partial(read, choice=choice, text=sent.text, language=caller.language))
+    return desk.ask(source, partial(judge, choice=choice, piles=sent.piles or [], language=caller.language))
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
@@ -98,7 +100,7 @@ def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
 
 
 def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:
-    """Return the source of the game of a name. Raises :class:`kabale.web.frame.refusals.Refusal`: not there."""
+    """Return the source of the game of a name. Raises :class:`kabale.services.refusals.Refusal`: not there."""
     try:
         return desk.source(caller, name)
     except Refusal as error:

@@ -2,18 +2,83 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, field
-from typing import Annotated, cast
+from typing import Annotated, Literal, cast
 
 from fastapi import Depends, Request
+from pydantic import AfterValidator, BaseModel, StringConstraints
+from typing_extensions import TypedDict
 
+from kabale.services.refusals import refused, storing
 from kabale.store import Player, Store
-from kabale.web.frame.refusals import refused, storing
+from kabale.web.frame.inputs import CLOSED, sound
 from kabale.web.library.desk import Runner
-from kabale.web.mine.attempts import Attempts
 from kabale.web.mine.files import written
 from kabale.web.mine.imports import FILES, Import, read_file
-from kabale.web.mine.shapes import BelongingsShape, EnterRequest, Imported, RecoveryWords
-from kabale.web.mine.words import WordMaker, read_words
+from kabale.web.mine.recovery import Attempts, WordMaker, read_words
+
+# -- what is asked and answered ----------------------------------------------------------------------------------------
+
+
+Typed = Annotated[str, StringConstraints(max_length=500), AfterValidator(sound)]
+"""Recovery words as somebody types them."""
+
+
+class EnterRequest(BaseModel):
+    """Words that bring a player back, and what becomes of what the guest here has: first asked, merged, or left."""
+
+    model_config = CLOSED
+
+    words: Typed
+    guest: Literal["ask", "merge", "leave"] = "ask"
+
+
+class RecoveryShape(TypedDict):
+    """When the words that bring the player back were made; null where there are none."""
+
+    made: float | None
+
+
+class RecoveryWords(TypedDict):
+    """The words that bring the player back, and when they were made."""
+
+    words: str
+    made: float
+
+
+class BelongingsShape(TypedDict):
+    """How many things of each kind somebody has."""
+
+    plays: int
+    results: int
+    definitions: int
+    favourites: int
+    matches: int
+
+
+class LeftOut(TypedDict):
+    """How many things of a file cannot be played again here."""
+
+    plays: int
+    definitions: int
+    matches: int
+
+
+class Imported(TypedDict):
+    """What of a file was not here before and is now; what was left out."""
+
+    added: BelongingsShape
+    left_out: LeftOut
+
+
+class Entered(TypedDict):
+    """Whether this device is the player's now; if not, what its guest has is asked about."""
+
+    entered: bool
+    name: str
+    guest: BelongingsShape | None
+
+
+# -- the desk ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +110,7 @@ class MineDesk:
         return self.words(player)
 
     def words(self, player: str) -> RecoveryWords:
-        """Return a player's words. Raises :class:`kabale.web.frame.refusals.Refusal` where there are none."""
+        """Return a player's words. Raises :class:`kabale.services.refusals.Refusal` where there are none."""
         kept = self.store.recoveries.find(player)
         words = self.maker.shown(kept)
         if kept is None or words is None:
@@ -57,7 +122,7 @@ class MineDesk:
         self.store.recoveries.revoke(player)
 
     def recovered(self, typed: str, address: str) -> Player:
-        """Return the player whom words bring back. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Return the player whom words bring back. Raises :class:`kabale.services.refusals.Refusal`."""
         mark = self.maker.mark(read_words(typed))
         self.attempts.begin(address)
         found = self.store.recoveries.find_player(mark)

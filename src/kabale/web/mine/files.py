@@ -16,7 +16,7 @@ from kabale.cribbage.players import Strength
 from kabale.store import BoxedDefinition, Parcel
 from kabale.store.bounds import TITLE
 from kabale.web.frame.inputs import CLOSED, DealText, DefinitionText, Format, Line, Seconds, Short, sound
-from kabale.web.frame.players import SettingsRequest
+from kabale.web.frame.routes import SettingsRequest
 
 KIND: Final = "kabale"
 VERSION: Final = 1

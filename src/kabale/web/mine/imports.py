@@ -1,15 +1,29 @@
-"""Taking in a file from outside: its shape is looked at, all in it is played again elsewhere, then it is kept."""
+"""Taking in a file from outside: its shape is looked at, all in it is played again elsewhere, then it is kept.
+
+Nothing is believed that can be worked out. What checks the parts of a file runs in a process of
+:mod:`kabale.services.workers`: it takes and returns plain data.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import partial
 from time import monotonic
 from typing import Final, TypeVar
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
-from kabale.errors import UnknownGame
+from kabale.cribbage.fair import verify
+from kabale.cribbage.match import Match
+from kabale.cribbage.record import number_of
+from kabale.cribbage.record import replay as replay_match
+from kabale.engine.moves import GIVE_UP
+from kabale.errors import KabaleError, UnknownGame
 from kabale.library import entry
+from kabale.services.plays import Replay, session_of
+from kabale.services.refusals import Refusal, refused
+from kabale.services.sources import RulesSource
+from kabale.services.turns import Places
 from kabale.store import (
     OWN,
     BoxedDefinition,
@@ -22,13 +36,105 @@ from kabale.store import (
     Result,
     Version,
 )
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.frame.turns import Places
+from kabale.store.bounds import DEAL, TITLE
+from kabale.table.chance import Chance
+from kabale.web.library.definitions import facts, stored_facts
 from kabale.web.library.desk import Runner
-from kabale.web.library.sources import RulesSource
-from kabale.web.mine import checking
-from kabale.web.mine.checking import Claim
 from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, FileText, MineFile
+from kabale.web.plays.actions import MOST_MOVES
+
+# -- what a file claims, played again ----------------------------------------------------------------------------------
+
+
+A_CALL: Final = 2.0
+"""How long one call goes on before it begins no other play: a process is stopped after five."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A play as a file tells it, and the source of its rules."""
+
+    play: Play
+    source: RulesSource
+
+
+def check_plays(claims: Sequence[Claim], seconds: float = A_CALL) -> list[Play | None]:
+    """Play the first claims again, as many as there is time for and at least one; None if one cannot be played so."""
+    until = monotonic() + seconds
+    found: list[Play | None] = []
+    for claim in claims:
+        found.append(_checked_play(claim))
+        if monotonic() > until:
+            break
+    return found
+
+
+def _checked_play(claim: Claim) -> Play | None:
+    """Return a play with all that follows from playing it again."""
+    said = claim.play
+    replay = replace(Replay.of(claim.source, said), play="")
+    try:
+        session = session_of(replay)
+    except (Refusal, KabaleError):
+        return None
+    if session.cut is not None:
+        return None
+    position, usual = session.position, next((each.id for each in session.game.variants), None)
+    length = sum(move != GIVE_UP for move in position.moves)
+    deal = str(session.deal)
+    if length > MOST_MOVES or len(deal) > DEAL:
+        return None
+    return replace(
+        said,
+        title=session.game.title[:TITLE],
+        deal=deal,
+        variant=None if usual is None or session.variant == usual else session.variant,
+        moves=session.moves_text,
+        undone=session.undone_text,
+        outcome=position.outcome.value,
+        score=position.score,
+        length=length,
+    )
+
+
+def check_definition(source: RulesSource) -> NewDefinition | None:
+    """Read a definition; None if it has errors."""
+    assert source.text is not None, "a text of one's own"
+    try:
+        said = facts(source)
+    except (Refusal, KabaleError):
+        return None
+    return NewDefinition(source.format, source.text, said["title"][:TITLE], said["digest"], stored_facts(said))
+
+
+def check_matches(claims: Sequence[Cribbage], seconds: float = A_CALL) -> list[Cribbage | None]:
+    """Play the first matches again, as :func:`check_plays` does."""
+    until = monotonic() + seconds
+    found: list[Cribbage | None] = []
+    for claim in claims:
+        found.append(_checked_match(claim))
+        if monotonic() > until:
+            break
+    return found
+
+
+def _checked_match(said: Cribbage) -> Cribbage | None:
+    """Return a match with the points that it came to, if its commitment holds and its moves are legal."""
+    try:
+        number = number_of(said.number)
+        match = Match(Chance(number))
+        if not verify(said.commitment, number, said.nonce):
+            return None
+        replay_match(match, said.moves)
+    except (KabaleError, ValueError):
+        return None
+    mine, other = match.state.scores
+    moves = ", ".join(str(move) for _, move in match.moves)
+    return replace(said, number=f"k1:{number}", moves=moves, mine=mine, other=other)
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------
+
 
 SECONDS: Final = 60.0
 """How long a file may take to be played again."""
@@ -64,8 +170,8 @@ class Import:
         """Return what is in the file, as far as it can be played again here; the rest is counted as left out."""
         file = self.file
         definitions = tuple(self._definitions())
-        plays = self._checked("plays", list(self._claims(definitions)), checking.plays)
-        matches = self._checked("matches", [_cribbage(each) for each in file.cribbage], checking.matches)
+        plays = self._checked("plays", list(self._claims(definitions)), check_plays)
+        matches = self._checked("matches", [_cribbage(each) for each in file.cribbage], check_matches)
         return Parcel(
             file.name,
             file.settings.model_dump(exclude_none=True),
@@ -99,7 +205,8 @@ class Import:
         """Return what a text defines, None where it has errors or takes too long."""
         self._see_that_there_is_time()
         try:
-            return self.elsewhere.call(checking.definition, RulesSource("own", text.format, text.text, self.player))
+            source = RulesSource("own", text.format, text.text, self.player)
+            return self.elsewhere.call(self.player, partial(check_definition, source))
         except Refusal as error:
             if error.code != "too_slow":
                 raise
@@ -118,7 +225,7 @@ class Import:
                 yield Claim(_play(play, source.name), source)
 
     def _checked(
-        self, kind: str, claims: list[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+        self, kind: str, claims: list[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
     ) -> list[Known]:
         """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
         known: list[Known] = []
@@ -132,11 +239,11 @@ class Import:
         return known
 
     def _asked(
-        self, claims: Sequence[Asked], check: Callable[[RulesSource, Sequence[Asked]], list[Known | None]]
+        self, claims: Sequence[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
     ) -> list[Known | None]:
         """Ask about some claims; nothing is what took too long, of one that it is not true."""
         try:
-            return self.elsewhere.call(check, RulesSource("", owner=self.player), claims)
+            return self.elsewhere.call(self.player, partial(check, claims))
         except Refusal as error:
             if error.code != "too_slow":
                 raise

@@ -1,4 +1,4 @@
-"""The player on another device: words that bring them back, and all that is theirs as one file."""
+"""The shapes of what is asked and answered about what is a player's own."""
 
 from typing import Annotated, Final
 
@@ -6,10 +6,8 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
 
 from kabale.web.frame.answers import CHANGING, Responses, errors
-from kabale.web.frame.context import CallerHere, JoiningHere, VisitorsHere, give_cookie
-from kabale.web.frame.cookies import COOKIE
-from kabale.web.mine.desk import MineHere
-from kabale.web.mine.shapes import Entered, EnterRequest, Imported, RecoveryShape, RecoveryWords
+from kabale.web.frame.context import COOKIE, CallerHere, JoiningHere, VisitorsHere, give_cookie
+from kabale.web.mine.desk import Entered, EnterRequest, Imported, MineHere, RecoveryShape, RecoveryWords
 
 router = APIRouter(prefix="/api")
 

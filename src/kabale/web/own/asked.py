@@ -14,7 +14,7 @@ from kabale.library.formats import Format as WrittenIn
 from kabale.library.formats import format_of
 from kabale.messages import worded
 from kabale.quoting import visible_lines
-from kabale.web.library.sources import RulesSource, text_of
+from kabale.services.sources import RulesSource, text_of
 from kabale.web.own.told import (
     ChapterShape,
     EntryShape,

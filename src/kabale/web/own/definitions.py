@@ -13,11 +13,11 @@ from kabale.library.convert import NotConvertible
 from kabale.library.convert import convert as convert_game
 from kabale.library.formats import format_of
 from kabale.messages import message
-from kabale.web.frame.refusals import Refusal
+from kabale.services.refusals import Refusal
+from kabale.services.sources import RulesSource, game_of, text_of
 from kabale.web.library.definitions import FIRST_DEAL, facts_of
 from kabale.web.library.explanations import layout, rules_page
 from kabale.web.library.shapes import Layout
-from kabale.web.library.sources import RulesSource, game_of, text_of
 from kabale.web.own.asked import draft_of
 from kabale.web.own.shapes import ChangeShape, CheckedDefinition, Converted, DiagnosticShape, Titled
 
@@ -90,7 +90,7 @@ def changes(source: RulesSource, old: RulesSource, language: str) -> list[Change
 
 
 def convert(source: RulesSource, to: str) -> Converted:
-    """Return a definition in a language. Raises :class:`kabale.web.frame.refusals.Refusal` with all reasons why not."""
+    """Return a definition in a language. Raises :class:`kabale.services.refusals.Refusal` with all reasons why not."""
     try:
         return {"text": convert_game(game_of(source), to)}
     except NotConvertible as error:

@@ -1,15 +1,17 @@
 """Definitions as forms: what is said of each pile, changes as edits of the text, and texts to begin with."""
 
+from functools import partial
+
 from fastapi import APIRouter
 
 from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS
 from kabale.library.shapes import SHAPES, start
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere
-from kabale.web.frame.refusals import refused
 from kabale.web.library.desk import LibraryHere
-from kabale.web.library.sources import RulesSource
 from kabale.web.own import forms
 from kabale.web.own.form_shapes import Beginnings, BeginRequest, Begun, FormEditRequest, FormEdits, FormShape, NoForm
 from kabale.web.own.shapes import DefinitionRequest
@@ -20,13 +22,14 @@ router = APIRouter(prefix="/api/workshop")
 @router.post("/form", responses=errors(*CHANGING))
 def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> FormShape | NoForm:
     """Give a definition as a form; one that cannot be read as a form says why, and is no failure of the request."""
-    return desk.ask(_source(sent, caller), forms.form, caller.language)
+    return desk.ask(_source(sent, caller), partial(forms.form, language=caller.language))
 
 
 @router.post("/edit", responses=errors(*CHANGING))
 def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> FormEdits:
     """Give the edits of a text that a change of its form is; nothing is kept."""
-    return desk.ask(_source(sent, caller), forms.edit, sent.change.change(), caller.language)
+    edit = partial(forms.edit, change=sent.change.change(), language=caller.language)
+    return desk.ask(_source(sent, caller), edit)
 
 
 @router.get("/beginnings", responses=errors())

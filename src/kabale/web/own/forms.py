@@ -9,8 +9,8 @@ from kabale.engine.writing import NEW_KINDS, Blank, Filled, FormChange, NotFille
 from kabale.library.formats import format_of
 from kabale.messages import text
 from kabale.problems import LIMIT
-from kabale.web.frame.refusals import refused
-from kabale.web.library.sources import RulesSource, text_of
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource, text_of
 from kabale.web.own.form_shapes import BlankShape, FilledShape, FormEdits, FormShape, NoForm
 from kabale.web.own.shapes import DiagnosticShape
 from kabale.workshop.draft import Draft

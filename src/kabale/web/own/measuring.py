@@ -11,11 +11,11 @@ from typing import Annotated, Final
 
 from fastapi import Depends, Request
 
+from kabale.services.refusals import Refusal, refused
+from kabale.services.turns import Places, Turns
 from kabale.studies.measure import Measured
 from kabale.studies.measuring import SECONDS, Step, Stepped, measuring
 from kabale.studies.stats import bounds, quantile
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.frame.turns import Places, Turns
 from kabale.web.own.shapes import MEASURED, Measurement, MeasureRequest, Tally, TallyShape
 
 WAITING: Final = 8
@@ -37,7 +37,7 @@ class Measurer:
         self._lock = Lock()
 
     def go_on(self, player: str, sent: MeasureRequest, language: str) -> Measurement:
-        """Measure a definition for a moment more. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Measure a definition for a moment more. Raises :class:`kabale.services.refusals.Refusal`."""
         step = Step(sent.text, sent.format, found_by(sent.tally), MEASURED)
         with self.only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
             answer = self._process.ask(step, self._seconds)

@@ -1,10 +1,13 @@
 """Definitions that players write: their languages, checking, keeping, converting."""
 
+from functools import partial
 from typing import Annotated, cast
 
 from fastapi import APIRouter, Path, Response
 
 from kabale.library.formats import FORMATS
+from kabale.services.refusals import refused, storing
+from kabale.services.sources import RulesSource
 from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Version
 from kabale.store.bounds import TITLE, VERSIONS
 from kabale.web.frame import files
@@ -12,11 +15,8 @@ from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, PathName
-from kabale.web.frame.refusals import refused, storing
-from kabale.web.library.definitions import facts
+from kabale.web.library.definitions import facts, stored_facts
 from kabale.web.library.desk import LibraryDesk, LibraryHere
-from kabale.web.library.own_facts import kept_facts
-from kabale.web.library.sources import RulesSource
 from kabale.web.own import definitions
 from kabale.web.own.measuring import MeasurerHere
 from kabale.web.own.shapes import (
@@ -57,19 +57,20 @@ def formats() -> Formats:
 def check(sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
     opening = definitions.Opening(sent.deal, sent.variant, sent.level)
-    return desk.ask(_source(sent, caller), definitions.check, opening, language or caller.language)
+    question = partial(definitions.check, opening=opening, language=language or caller.language)
+    return desk.ask(_source(sent, caller), question)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
 def convert(sent: ConvertRequest, desk: LibraryHere, caller: CallerHere) -> Converted:
     """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
-    return desk.ask(_source(sent, caller), definitions.convert, sent.to)
+    return desk.ask(_source(sent, caller), partial(definitions.convert, to=sent.to))
 
 
 @router.post("/title", responses=errors(*CHANGING))
 def retitle(sent: TitleRequest, desk: LibraryHere, caller: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
-    return desk.ask(_source(sent, caller), definitions.retitle, sent.title)
+    return desk.ask(_source(sent, caller), partial(definitions.retitle, title=sent.title))
 
 
 @router.post("/measure", responses=errors(409, *CHANGING))
@@ -154,7 +155,8 @@ def version(
         raise refused("not_found")
     told, before = found[place], found[place + 1 : place + 2]
     source, *old = (RulesSource("own", each.format, each.text, caller.player) for each in (told, *before))
-    changes = desk.ask(source, definitions.changes, old[0], caller.language) if old else None
+    question = partial(definitions.changes, old=old[0], language=caller.language) if old else None
+    changes = None if question is None else desk.ask(source, question)
     return {**_version(told, now=place == 0), "text": told.text, "changes": changes}
 
 
@@ -170,9 +172,9 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
 
 
 def _described(desk: LibraryDesk, sent: DefinitionRequest, caller: Caller) -> NewDefinition:
-    """Read a definition. Raises :class:`kabale.web.frame.refusals.Refusal` with the diagnostics if it has errors."""
+    """Read a definition. Raises :class:`kabale.services.refusals.Refusal` with the diagnostics if it has errors."""
     said = desk.ask(_source(sent, caller), facts)
-    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], kept_facts(said))
+    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], stored_facts(said))
 
 
 def _shape(definition: OwnDefinition | ListedDefinition) -> DefinitionShape:

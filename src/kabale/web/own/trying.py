@@ -12,9 +12,9 @@ from kabale.engine.session import Session
 from kabale.engine.wording import why_not
 from kabale.errors import BadMove, IllegalMove, KabaleError
 from kabale.messages import Message, message
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
+from kabale.services.sources import RulesSource, game_of
 from kabale.web.library.explanations import layout
-from kabale.web.library.sources import RulesSource, game_of
 from kabale.web.own.definitions import Opening
 from kabale.web.own.told import PressShape, Tried
 

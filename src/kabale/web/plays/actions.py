@@ -10,7 +10,7 @@ from typing import Final
 from kabale.engine.journal import JOINT, Step
 from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 from kabale.web.plays.changes import Hidden, change_shapes, hidden_cards, shapes_backwards
 from kabale.web.plays.results import ActionResult, events_of, opening_events, result
 

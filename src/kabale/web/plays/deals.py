@@ -5,10 +5,10 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 
 from kabale.engine.language import Choice
+from kabale.services.refusals import Refusal, refused
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.inputs import LevelAsked, PathName, VariantAsked
-from kabale.web.frame.refusals import Refusal, refused
 from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import OutlookShape
 

@@ -1,12 +1,13 @@
 """The desk of the plays: who plays what, in what order things are done, and that all is recorded before it is answered.
 
-Games of the library are played in this process, own definitions in others (:mod:`kabale.web.plays.workers`), where
+Games of the library are played in this process, own definitions in others (:mod:`kabale.services.workers`), where
 they can be stopped.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Concatenate, Final, ParamSpec, TypeVar
+from functools import partial
+from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Request
 
@@ -22,33 +23,36 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty
 from kabale.search.review import Review
+from kabale.services.live import Live
+from kabale.services.plays import Replay
+from kabale.services.refusals import Refusal, refused, storing
+from kabale.services.searches import (
+    Difficulties,
+    DifficultyShape,
+    Outlooks,
+    OutlookWord,
+    Reviews,
+    Winnables,
+    difficulty_shape,
+    grades_at,
+)
+from kabale.services.sources import source_of
+from kabale.services.workers import Workers
 from kabale.store import OWN, Play, PlayProgress, Recorded, Recording, Store
 from kabale.web.frame.context import Caller
-from kabale.web.frame.refusals import Refusal, refused, storing
 from kabale.web.library.definitions import FIRST_DEAL
-from kabale.web.library.sources import source_of
 from kabale.web.plays import actions, questions
-from kabale.web.plays.difficulties import Difficulties, grades_at, told
-from kabale.web.plays.live import Live
-from kabale.web.plays.outlooks import Outlooks
-from kabale.web.plays.replays import Replay
 from kabale.web.plays.results import ActionResult, result
-from kabale.web.plays.reviews import Reviews
 from kabale.web.plays.shapes import (
     ActionRequest,
-    DifficultyShape,
     Hint,
     MomentShape,
-    OutlookWord,
     PlayRequest,
     PlayState,
     ReviewShape,
 )
 from kabale.web.plays.under_way import UnderWay
-from kabale.web.plays.winnables import Winnables
-from kabale.web.plays.workers import Workers
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 WINNABLE: Final = "winnable"
@@ -84,11 +88,11 @@ class PlayDesk:
         """Deal, at a deal that nobody chose if none is given, play what moves are given, and record it."""
         source = source_of(self.store, caller.player, wanted.game)
         deal = random_deal(wanted.game) if wanted.deal is None else wanted.deal
-        replay = Replay("", source, "", deal, wanted.variant or None, wanted.level)
+        replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
         if deal == WINNABLE:
-            replay = replace(replay, deal=self._winnable(caller, replay))
+            replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:
-            replay = replace(replay, deal=self._wished(caller, replay, Wish(deal)))
+            replay = _at_deal(replay, self._wished(caller, replay, Wish(deal)))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         key = PlayKey(source.name, begun.digest, begun.variant, wanted.level, begun.deal)
         with storing():
@@ -100,21 +104,14 @@ class PlayDesk:
         return self._record(Acted(play, begun, 0.0))
 
     def act(
-        self,
-        caller: Caller,
-        play_id: str,
-        request: ActionRequest,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
     ) -> PlayState:
         """Do something at a play and record it; what is stale is refused with the current state."""
         play = self.play(caller, play_id)
         if play.version != request.version:
             raise self._stale(caller, play_id)
         replay = self._replay(play)
-        done = self._sessions(replay).act(replay, action, caller.language, *args, **kwargs)
+        done = self._sessions(replay).act(replay, partial(action, language=caller.language))
         acted = Acted(play, done, max(play.seconds, request.seconds))
         try:
             return self._record(acted)
@@ -122,14 +119,7 @@ class PlayDesk:
             raise self._stale(caller, play_id) from error
 
     def act_at_once(
-        self,
-        caller: Caller,
-        play_id: str,
-        request: ActionRequest,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
+        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
     ) -> "Acted | None":
         """Do something at a play while everybody else waits; None, and nothing is done, where it might take long.
 
@@ -138,7 +128,7 @@ class PlayDesk:
         play = self.under_way.find(caller.player, play_id)
         if play is None or play.version != request.version:
             return None
-        done = self.live.act_at_once(play, action, caller.language, *args, **kwargs)
+        done = self.live.act_at_once(play, partial(action, language=caller.language))
         return None if done is None else Acted(play, done, max(play.seconds, request.seconds))
 
     def _record(self, acted: "Acted") -> PlayState:
@@ -171,28 +161,23 @@ class PlayDesk:
         """Return where a play stands."""
         play = self.play(caller, play_id)
         replay = self._replay(play)
-        return state(play, self._sessions(replay).ask(replay, result, caller.language))
+        return state(play, self._sessions(replay).ask(replay, partial(result, language=caller.language)))
 
-    def ask(
-        self,
-        caller: Caller,
-        play_id: str,
-        question: Callable[Concatenate[Session, P], T],
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> T:
+    def ask(self, caller: Caller, play_id: str, question: Callable[[Session], T]) -> T:
         """Return what a question about a play is answered."""
         replay = self._replay(self.play(caller, play_id))
-        return self._sessions(replay).ask(replay, question, *args, **kwargs)
+        return self._sessions(replay).ask(replay, question)
 
     def hint(self, caller: Caller, play_id: str) -> Hint:
         """Advise a move, by what has been found of the play already if that is so."""
         replay = self._replay(self.play(caller, play_id))
         verdict = self.outlooks.known(replay) if self.outlooks else None
         if replay.source.is_own:
-            return self.elsewhere.ask(replay, questions.hint, caller.language, self.hinter, verdict)
-        return self.live.think(replay, questions.hint_at, caller.language, self.hinter, verdict)
+            return self.elsewhere.ask(
+                replay, partial(questions.hint, language=caller.language, hinter=self.hinter, verdict=verdict)
+            )
+        hint_at = partial(questions.hint_at, language=caller.language, hinter=self.hinter, verdict=verdict)
+        return self.live.think(replay, hint_at)
 
     def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
         """Say whether a play goes round and round and nothing new can come."""
@@ -212,17 +197,21 @@ class PlayDesk:
     def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookWord:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
         source = source_of(self.store, caller.player, game)
-        first = Replay("", source, "", deal, choice.variant, choice.level)
+        first = Replay.begin(source, deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language, "")
         # Whoever asks about it: it is one question.
         question = f"{begun.digest} {begun.deal} {choice.variant} {choice.level}"
-        asked = replace(first, play=question, digest=begun.digest, deal=begun.deal)
+        asked = replace(first, play=question, key=replace(first.key, digest=begun.digest, deal=begun.deal))
         return self.outlooks.word(asked) if self.outlooks else "unknown"
 
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
         """Return how hard the deal of a play is, as far as it is known by now."""
         replay = self._replay(self.play(caller, play_id))
-        return self.difficulties.look(replay, caller.player) if self.difficulties else told(Difficulty(None), None)
+        return (
+            self.difficulties.look(replay, caller.player)
+            if self.difficulties
+            else difficulty_shape(Difficulty(None), None)
+        )
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
@@ -246,10 +235,13 @@ class PlayDesk:
         replay = self._replay(play)
         sessions, played = self._sessions(replay), [*found.moves[:moment], *found.way[:along]]
         then = replace(replay, play=f"{play.id}/review", moves=" ".join(map(str, played)), undone="")
-        shown = sessions.ask(then, result, caller.language)
+        shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
         better = found.way[along : along + 1] if is_on_way else ()
-        told, way = (sessions.ask(then, questions.told_moves, caller.language, each) for each in (made, better))
+        told, way = (
+            sessions.ask(then, partial(questions.told_moves, language=caller.language, moves=moves))
+            for moves in (made, better)
+        )
         return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
 
     def _over(self, caller: Caller, play_id: str) -> Play:
@@ -271,9 +263,9 @@ class PlayDesk:
 
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
-            first = replace(replay, deal=FIRST_DEAL)
-            digest = self._sessions(first).act(first, actions.begin, caller.language, "").digest
-            return replace(first, digest=digest)
+            first = _at_deal(replay, FIRST_DEAL)
+            digest = self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).digest
+            return replace(first, key=replace(first.key, digest=digest))
 
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
@@ -304,13 +296,14 @@ class PlayDesk:
             source = source_of(self.store, play.player, play.game, digest=play.digest)
         except Refusal as error:
             raise refused("rules_changed") from error
-        return Replay(play.id, source, play.digest, play.deal, play.variant, play.level, play.moves, play.undone)
+        return Replay.of(source, play)
 
     def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
         """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
+        action = partial(actions.begin, language=language, line=line)
         if replay.source.is_own:
-            return self.elsewhere.act(replay, actions.begin, language, line), lambda _: None
-        return self.live.begin(replay, language, line)
+            return self.elsewhere.act(replay, action), lambda _: None
+        return self.live.begin(replay, action)
 
     def _note(self, play: Play) -> None:
         """Note where a play stands, if it is played here."""
@@ -348,6 +341,10 @@ class Acted:
         """The play as it is when this is recorded; when that was is left as it was."""
         progress = self.progress
         return self.play.after(progress, progress.version + 1)
+
+
+def _at_deal(replay: Replay, deal: str) -> Replay:
+    return replace(replay, key=replace(replay.key, deal=deal))
 
 
 def state(play: Play, done: ActionResult) -> PlayState:

@@ -11,8 +11,8 @@ from kabale.search.hints import advised
 from kabale.search.review import Review
 from kabale.search.solve import replay
 from kabale.search.verdict import Verdict, Won, WrongLine
+from kabale.services.refusals import refused
 from kabale.web.frame.pictures import Look, table_picture
-from kabale.web.frame.refusals import refused
 from kabale.web.plays.shapes import Hint, Why
 
 
@@ -25,7 +25,7 @@ def why(session: Session, language: str, move: str) -> Why:
 def why_not(session: Session, language: str, pile: int, place: int) -> Why:
     """Say why what lies at a place of a pile, both counted from 1, can be laid nowhere; place 0: why a click is none.
 
-    Raises :class:`kabale.web.frame.refusals.Refusal` for a pile that is none.
+    Raises :class:`kabale.services.refusals.Refusal` for a pile that is none.
     """
     position = session.position
     if not 1 <= pile <= len(position.piles):

@@ -10,6 +10,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pydantic import BaseModel
@@ -18,13 +19,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kabale.bounded import Bounded
 from kabale.errors import Stale, StoreError
-from kabale.web.frame.context import Caller
-from kabale.web.frame.cookies import COOKIE, Signer
-from kabale.web.frame.failures import StoreFailures
+from kabale.services.refusals import Refusal, storing
+from kabale.web.frame.answers import STATUS
+from kabale.web.frame.context import COOKIE, Caller, Signer, accepted, language_of
 from kabale.web.frame.guard import Replayed
-from kabale.web.frame.languages import accepted, language_of
-from kabale.web.frame.refusals import Refusal, storing
-from kabale.web.frame.watch import REASON
+from kabale.web.frame.watch import REASON, StoreFailures
 from kabale.web.plays import actions
 from kabale.web.plays.commits import Commits
 from kabale.web.plays.desk import Acted, PlayDesk
@@ -92,7 +91,7 @@ class QuickMoves:
             await self._pass_on(scope, Replayed(body, receive), send)
         elif isinstance(answer, Refusal):
             scope["state"][REASON] = answer.code
-            await _send(send, answer.status, answer.body(caller.language))
+            await _send(send, STATUS[answer.code], answer.body(caller.language))
         else:
             await _send(send, 200, answer)
 
@@ -155,12 +154,12 @@ class QuickMoves:
         sent, act = _SHAPES[asked.action].model_validate(json.loads(body)), self._desk.act_at_once
         match sent:
             case MoveRequest():
-                return act(caller, asked.play, sent, actions.move, sent.move)
+                return act(caller, asked.play, sent, partial(actions.move, text=sent.move))
             case GoRequest():
                 action = actions.undo if asked.action == "undo" else actions.redo
-                return act(caller, asked.play, sent, action, single=sent.single)
+                return act(caller, asked.play, sent, partial(action, single=sent.single))
             case AutoRequest():
-                return act(caller, asked.play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
+                return act(caller, asked.play, sent, partial(actions.auto, safe=sent.safe, joined=sent.joined))
             case _:
                 return None
 

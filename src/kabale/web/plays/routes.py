@@ -1,5 +1,6 @@
 """Plays: beginning them, moving, taking back, asking about them."""
 
+from functools import partial
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path, Query, Response
@@ -7,6 +8,7 @@ from fastapi import APIRouter, Path, Query, Response
 from kabale.engine.language import Outcome
 from kabale.engine.session import MOST_MOVES
 from kabale.library.catalogue import title_of
+from kabale.services.searches import DifficultyShape
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import GameFilter, PathName
@@ -16,7 +18,6 @@ from kabale.web.plays.desk import PlaysHere
 from kabale.web.plays.shapes import (
     AheadShape,
     AutoRequest,
-    DifficultyShape,
     GoRequest,
     Hint,
     MomentShape,
@@ -93,19 +94,19 @@ def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
 @router.post("/{play}/moves", responses=_ACTING)
 def move(play: PathName, sent: MoveRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Play a move."""
-    return desk.act(caller, play, sent, actions.move, sent.move)
+    return desk.act(caller, play, sent, partial(actions.move, text=sent.move))
 
 
 @router.post("/{play}/undo", responses=_ACTING)
 def undo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Take the last go back: a move with the automatic layings that it set off."""
-    return desk.act(caller, play, sent, actions.undo, single=sent.single)
+    return desk.act(caller, play, sent, partial(actions.undo, single=sent.single))
 
 
 @router.post("/{play}/redo", responses=_ACTING)
 def redo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Play the go again that was taken back last."""
-    return desk.act(caller, play, sent, actions.redo, single=sent.single)
+    return desk.act(caller, play, sent, partial(actions.redo, single=sent.single))
 
 
 @router.post("/{play}/restart", responses=_ACTING)
@@ -123,7 +124,7 @@ def end(play: PathName, sent: VersionRequest, desk: PlaysHere, caller: CallerHer
 @router.post("/{play}/auto", responses=_ACTING)
 def auto(play: PathName, sent: AutoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
     """Lay cards on the foundations by itself."""
-    return desk.act(caller, play, sent, actions.auto, safe=sent.safe, joined=sent.joined)
+    return desk.act(caller, play, sent, partial(actions.auto, safe=sent.safe, joined=sent.joined))
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
@@ -146,8 +147,8 @@ def why(
 ) -> Why:
     """Say whether a move is legal, and which rule forbids it; or why what lies at a place of a pile can go nowhere."""
     if move is None:
-        return desk.ask(caller, play, questions.why_not, caller.language, pile, place)
-    return desk.ask(caller, play, questions.why, caller.language, move)
+        return desk.ask(caller, play, partial(questions.why_not, language=caller.language, pile=pile, place=place))
+    return desk.ask(caller, play, partial(questions.why, language=caller.language, move=move))
 
 
 @router.get("/{play}/hint", responses=_ASKING)
@@ -195,7 +196,7 @@ def moment(
 @router.get("/{play}/picture.svg", responses={**_ASKING, **DRAWN}, response_class=Response)
 def picture(play: PathName, desk: PlaysHere, caller: CallerHere, look: LookHere) -> Response:
     """Draw a play as it stands."""
-    return svg_answer(desk.ask(caller, play, questions.picture, look), "no-cache")
+    return svg_answer(desk.ask(caller, play, partial(questions.picture, look=look)), "no-cache")
 
 
 @router.get("/{play}/file", responses={**_ASKING, **written("text/plain", "the play")}, response_class=Response)

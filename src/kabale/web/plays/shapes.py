@@ -5,6 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
+from kabale.services.searches import OutlookWord
 from kabale.web.frame.answers import Failure, Number
 from kabale.web.frame.inputs import CLOSED, DealText, Format, Line, Seconds, Short, Version
 from kabale.web.library.shapes import PileShape
@@ -240,9 +241,6 @@ class Hint(TypedDict):
     nothing_new: bool
 
 
-OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
-
-
 class AheadShape(TypedDict):
     """Whether a play goes round and round, and whatever is played nothing new can come: this is proven, or not said."""
 
@@ -253,22 +251,6 @@ class OutlookShape(TypedDict):
     """What a search says of a position."""
 
     verdict: OutlookWord
-
-
-class DifficultyShape(TypedDict):
-    """How hard a deal is: a *number* from 0 to 100, and a *grade* from 1 to 5 among the deals of its game.
-
-    The shares that make the number are from 0 to 1; nothing is known of them while *searching*, nor where the deal
-    cannot be won, or that is not settled.
-    """
-
-    searching: bool
-    verdict: Literal["won", "lost", "unknown"]
-    number: int | None
-    grade: int | None
-    kept: float | None
-    lasted: float | None
-    honest: float | None
 
 
 class ReviewShape(TypedDict):

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from kabale.web.frame.refusals import refused
+from kabale.services.refusals import refused
 
 T = TypeVar("T")
 
@@ -27,7 +27,7 @@ class Places:
 
     @contextmanager
     def one_for(self, player: str) -> Iterator[None]:
-        """Take a place for the length of a block. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+        """Take a place for the length of a block. Raises :class:`kabale.services.refusals.Refusal`."""
         with self._lock:
             if self._taken.total() >= self._most or self._taken[player] >= self._share:
                 raise refused("busy")
@@ -69,7 +69,7 @@ class Turns(Generic[T]):
     def one_for(self, player: str, seconds: float) -> Iterator[T]:
         """Lend one for the length of a block, after at most so many seconds.
 
-        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        Raises :class:`kabale.services.refusals.Refusal`.
         """
         number = self._turn(player, seconds)
         try:

@@ -1,20 +1,45 @@
-"""The player: name and settings; and the page's words."""
+"""Addresses of no room: what balancers ask, the player with name and settings, the page's words, the owner's way in.
+
+An address that works once makes a browser the terminal's player. It is there only where a server is at home: it
+listens for this machine alone, on the user's own database.
+"""
 
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Request
+from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
+from kabale.services.refusals import storing
 from kabale.store import Player
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
-from kabale.web.frame.context import JoiningHere, PlayerHere, VisitorsHere
-from kabale.web.frame.cookies import FORGOTTEN
+from kabale.web.frame.context import COOKIE, FORGOTTEN, JoiningHere, PlayerHere, VisitorsHere, give_cookie, language_of
 from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import CLOSED, LanguageName, Short
-from kabale.web.frame.languages import language_of
-from kabale.web.frame.refusals import storing
+
+# -- balancers and containers ------------------------------------------------------------------------------------------
+
+
+probes = APIRouter(include_in_schema=False)
+
+
+@probes.api_route("/healthz", methods=["GET", "HEAD"])
+async def healthz() -> dict[str, str]:
+    """Answer: that is all that is asked. No thread is needed for it."""
+    return {"status": "ok"}
+
+
+@probes.api_route("/readyz", methods=["GET", "HEAD"])
+def readyz(visitors: VisitorsHere) -> dict[str, str]:
+    """Answer if the database answers; where it does not that is a failure like any other."""
+    visitors.store.ask()
+    return {"status": "ok"}
+
+
+# -- the player --------------------------------------------------------------------------------------------------------
+
 
 router = APIRouter(prefix="/api")
 
@@ -106,3 +131,23 @@ def words(language: Annotated[LanguageName, Path()]) -> PageWords:
 def _shape(player: Player, request: Request) -> PlayerShape:
     language = language_of(player.settings, request.headers.get("accept-language", ""))
     return {"id": player.id, "name": player.name, "settings": dict(player.settings), "language": language}
+
+
+# -- the owner of the machine ------------------------------------------------------------------------------------------
+
+
+owner = APIRouter()
+
+ADDRESS = "yours/"
+"""What stands between the server's address and a key."""
+
+
+@owner.get(f"/{ADDRESS}{{key}}", include_in_schema=False)
+def enter(key: str, visitors: VisitorsHere, request: Request) -> RedirectResponse:
+    """Make a browser the owner's, with all that its guest has; where the key does not count, it stays who it is."""
+    here = visitors.signer.read(request.cookies.get(COOKIE))
+    with storing():
+        owner = visitors.store.owner.enter(key, here, now=visitors.clock())
+    if owner is not None:
+        give_cookie(request, visitors, owner)
+    return RedirectResponse("/", 303)

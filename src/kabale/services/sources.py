@@ -12,8 +12,8 @@ from kabale.errors import UnknownGame
 from kabale.library import entry, loads
 from kabale.library.formats import Loaded
 from kabale.library.loading import load_entry
+from kabale.services.refusals import refused
 from kabale.store import OWN, Store
-from kabale.web.frame.refusals import refused
 
 _GAMES_KEPT = 8
 """How many own definitions stay read; each is a megabyte at most."""

@@ -6,16 +6,70 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path
+from typing_extensions import TypedDict
 
 from kabale.library.catalogue import entry
 from kabale.library.daily import daily_deals
 from kabale.library.grades import daily_grade
+from kabale.services.refusals import refused
 from kabale.store import DealFigures, DealPlay, Store
-from kabale.store.statistics import state
-from kabale.web.days.shapes import Day, DayDeal, DayMark, Month, WinFigures
+from kabale.store.statistics import DealState, state
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere
-from kabale.web.frame.refusals import refused
+
+# -- what is answered --------------------------------------------------------------------------------------------------
+
+
+class WinFigures(TypedDict):
+    """Wins of a deal: how many players won it, in how many moves and seconds, at best and on average."""
+
+    winners: int
+    shortest: int
+    mean_length: float
+    fastest: float
+    mean_seconds: float
+
+
+class DayDeal(TypedDict):
+    """The deal of a game on a day; *play* is where to go on or to look, *everybody* has all wins on this server.
+
+    *grade* says how hard it is, from 1 to 5, if that was measured.
+    """
+
+    game: str
+    title: str
+    deal: str
+    grade: int | None
+    state: DealState
+    play: str | None
+    mine: WinFigures | None
+    everybody: WinFigures | None
+
+
+class Day(TypedDict):
+    """The deals of a day."""
+
+    day: str
+    deals: list[DayDeal]
+
+
+class DayMark(TypedDict):
+    """How many deals of a day the player has won, and of how many."""
+
+    day: str
+    won: int
+    deals: int
+
+
+class Month(TypedDict):
+    """The days of a month that have begun somewhere."""
+
+    month: str
+    days: list[DayMark]
+
+
+# -- routes ------------------------------------------------------------------------------------------------------------
+
 
 router = APIRouter(prefix="/api")
 
@@ -63,7 +117,7 @@ def of_month(
 
 
 def _begun(text: str, clock: Callable[[], float]) -> date:
-    """Return a day. Raises :class:`kabale.web.frame.refusals.Refusal` if there is none, or it has begun nowhere."""
+    """Return a day. Raises :class:`kabale.services.refusals.Refusal` if there is none, or it has begun nowhere."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -78,7 +132,7 @@ def _latest(clock: Callable[[], float]) -> date:
 
 
 def _days(month: str, clock: Callable[[], float]) -> Iterator[date]:
-    """Give the days of a month that have begun. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    """Give the days of a month that have begun. Raises :class:`kabale.services.refusals.Refusal`."""
     first = _begun(f"{month}-01", clock)
     length = monthrange(first.year, first.month)[1]
     latest = _latest(clock)

@@ -3,28 +3,30 @@
 A definition is never executed, but it can be made to take as long as its author likes. So nothing of it is worked
 out in the server itself. A process that does not answer in time is killed, and with it nothing but its live
 sessions, which are replayed from the store. Nor can one player's definitions keep the others from theirs: players take
-turns (:mod:`kabale.web.frame.turns`). What is sent there is the name of a method of :class:`Live`, and what it
+turns (:mod:`kabale.services.turns`). What is sent there is the name of a method of :class:`Live`, and what it
 is called with: plain data, and functions of modules, which go by their names.
 """
 
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from enum import Enum
 from functools import partial
 from operator import methodcaller
-from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+from typing import Any, Final, TypeVar
 
-from kabale.engine.session import Session
+from kabale.engine.language import Outcome
+from kabale.engine.moves import GIVE_UP
+from kabale.engine.session import Session, knows
 from kabale.search.process import Process
-from kabale.web.frame.failures import note
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.frame.turns import Places, Turns
-from kabale.web.library.sources import RulesSource
-from kabale.web.plays.live import Live
-from kabale.web.plays.replays import Replay
-from kabale.web.plays.results import ActionResult
+from kabale.services.live import Live
+from kabale.services.plays import Replay, session_of
+from kabale.services.refusals import Refusal, note, refused
+from kabale.services.sources import game_of, source_of
+from kabale.services.turns import Places, Turns
+from kabale.store import Play, Store
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 NUMBER: Final = 2
@@ -49,7 +51,7 @@ ROOM: Final = 32_000_000
 class Workers:
     """What :class:`Live` does, in processes of its own; threads may share it.
 
-    Each call raises :class:`kabale.web.frame.refusals.Refusal` also where it takes too long, or too many wait.
+    Each call raises :class:`kabale.services.refusals.Refusal` also where it takes too long, or too many wait.
     """
 
     def __init__(self, *, number: int = NUMBER, seconds: float = SECONDS) -> None:
@@ -59,32 +61,19 @@ class Workers:
         self._turns = Turns(self._processes)
         self._places = Places(number + WAITING, SHARE)
 
-    def act(
-        self,
-        replay: Replay,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
+    def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
         """Do something at a play."""
-        result: ActionResult = self._answer(
-            replay.source.owner, methodcaller("act", replay, action, language, *args, **kwargs)
-        )
+        result: T = self._answer(replay.source.owner, methodcaller("act", replay, action))
         return result
 
-    def ask(
-        self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
         """Ask something of a play that changes nothing."""
-        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question, *args, **kwargs))
+        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question))
         return answer
 
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call a function that needs no session; it is the turn of the player whose source it is called with."""
-        owner = next((each.owner for each in args if isinstance(each, RulesSource)), "")
-        answer: T = self._answer(owner, methodcaller("call", function, *args, **kwargs))
+    def call(self, owner: str, function: Callable[[], T]) -> T:
+        """Call a function that needs no session, when it is the turn of a player."""
+        answer: T = self._answer(owner, methodcaller("call", owner, function))
         return answer
 
     @property
@@ -139,3 +128,40 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
     except Exception as error:
         note(error)
         return refused("internal")
+
+
+# -- plays that are stored ---------------------------------------------------------------------------------------------
+
+
+class Soundness(Enum):
+    """What came of replaying a play."""
+
+    SOUND = "sound"
+    OTHER_RULES = "other rules"
+    TOO_SLOW = "too slow"
+    BROKEN = "broken"
+
+
+def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
+    """Replay a play in another process, where it can be stopped; what it comes to must be what is recorded."""
+    try:
+        source = source_of(store, play.player, play.game, digest=play.digest)
+    except Refusal:
+        return Soundness.OTHER_RULES
+    replay = replace(Replay.of(source, play), play="")
+    try:
+        return workers.call("", partial(_replayed, replay, play.length, play.outcome == Outcome.WON.value))
+    except Refusal:
+        return Soundness.TOO_SLOW
+
+
+def _replayed(replay: Replay, length: int, is_won: bool) -> Soundness:
+    """Replay a play that should come to a number of moves, giving up not among them, and be won or not."""
+    try:
+        if not knows(game_of(replay.source), replay.key.digest):
+            return Soundness.OTHER_RULES
+        position = session_of(replay).position
+    except Refusal:
+        return Soundness.BROKEN
+    found = sum(move != GIVE_UP for move in position.moves), position.outcome is Outcome.WON
+    return Soundness.SOUND if found == (length, is_won) else Soundness.BROKEN

@@ -11,7 +11,7 @@ from math import inf
 from sys import getsizeof
 from threading import Lock
 from time import thread_time
-from typing import Concatenate, Final, ParamSpec, TypeVar
+from typing import Final, TypeVar
 
 from kabale.bounded import Bounded
 from kabale.engine.game import Position
@@ -19,13 +19,10 @@ from kabale.engine.journal import JOINT
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
+from kabale.services.plays import Replay, session_of
+from kabale.services.refusals import Refusal, refused
 from kabale.store import Play
-from kabale.web.frame.refusals import Refusal, refused
-from kabale.web.plays import actions
-from kabale.web.plays.replays import Replay, session_of
-from kabale.web.plays.results import ActionResult
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 ROOM: Final = 256_000_000
@@ -86,38 +83,22 @@ class _Slot:
             return None
         return session
 
-    def act(
-        self,
-        session: Session,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
+    def act(self, session: Session, action: Callable[[Session], T]) -> T:
         """Do something at the session, which is dropped if that fails half-way. Raises Refusal."""
         self.session = None
         try:
-            result = _called(session, action, language, *args, **kwargs)
+            result = _called(session, action)
         except Refusal as refusal:
             if refusal.code in _BEFORE_ANYTHING and self.moves == session.moves_text:
                 self.session = session
             raise
-        self.session, self.moves, self.undone = session, result.moves, result.undone
+        self.session, self.moves, self.undone = session, session.moves_text, session.undone_text
         return result
 
-    def act_at(
-        self,
-        replay: Replay,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
+    def act_at(self, replay: Replay, action: Callable[[Session], T]) -> T:
         """Do something at the session of a play at its recorded moves, and note what it cost. Raises Refusal."""
         session, start = self.at(replay), thread_time()
-        result = self.act(session, action, language, *args, **kwargs)
+        result = self.act(session, action)
         self.cost = thread_time() - start
         return result
 
@@ -129,41 +110,25 @@ class Live:
         """Hold sessions of at most *room* bytes."""
         self._slots: Bounded[str, _Slot] = Bounded(room, _size)
 
-    def act(
-        self,
-        replay: Replay,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult:
-        """Do something at a play. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
+        """Do something at a play. Raises :class:`kabale.services.refusals.Refusal`."""
         with self._slot(replay.play) as slot:
-            return slot.act_at(replay, action, language, *args, **kwargs)
+            return slot.act_at(replay, action)
 
-    def begin(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
+    def begin(self, replay: Replay, action: Callable[[Session], T]) -> tuple[T, Callable[[str], None]]:
         """Begin a play that has no id yet; what is returned beside the result is told it, and keeps the session.
 
-        Raises :class:`kabale.web.frame.refusals.Refusal`.
+        Raises :class:`kabale.services.refusals.Refusal`.
         """
         slot = _Slot()
-        result = slot.act_at(replay, actions.begin, language, line)
+        result = slot.act_at(replay, action)
 
         def keep(play: str) -> None:
             self._slots.put(play, slot)
 
         return result, keep
 
-    def act_at_once(
-        self,
-        play: Play,
-        action: Callable[Concatenate[Session, str, P], ActionResult],
-        language: str,
-        /,
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> ActionResult | None:
+    def act_at_once(self, play: Play, action: Callable[[Session], T]) -> T | None:
         """Do :meth:`act` while everybody else waits; None, and nothing is done, where it might take long."""
         slot = self._slots.get(play.id) or _Slot()
         if slot.cost > AT_ONCE or not slot.lock.acquire(blocking=False):
@@ -172,33 +137,29 @@ class Live:
             if slot.session is None or not slot.stands_at(play.moves, play.undone):
                 return None
             start = thread_time()
-            result = slot.act(slot.session, action, language, *args, **kwargs)
+            result = slot.act(slot.session, action)
             slot.cost = thread_time() - start
             self._slots.put(play.id, slot)
             return result
         finally:
             slot.lock.release()
 
-    def ask(
-        self, replay: Replay, question: Callable[Concatenate[Session, P], T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> T:
-        """Ask something of a play that changes nothing. Raises :class:`kabale.web.frame.refusals.Refusal`."""
+    def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
+        """Ask something of a play that changes nothing. Raises :class:`kabale.services.refusals.Refusal`."""
         with self._slot(replay.play) as slot:
-            return _called(slot.at(replay), question, *args, **kwargs)
+            return _called(slot.at(replay), question)
 
-    def think(
-        self, replay: Replay, question: Callable[Concatenate[Position, P], T], /, *args: P.args, **kwargs: P.kwargs
-    ) -> T:
+    def think(self, replay: Replay, question: Callable[[Position], T]) -> T:
         """Ask something that may take long, of a copy: the play may go on meanwhile. Raises Refusal."""
         position = self.ask(replay, Session.again)
         try:
-            return question(position, *args, **kwargs)
+            return question(position)
         except KabaleError as error:
             raise refused(error.code, reason=str(error)) from error
 
-    def call(self, function: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def call(self, owner: str, function: Callable[[], T]) -> T:  # noqa: ARG002  # other processes take turns by owner
         """Call a function that needs no session."""
-        return function(*args, **kwargs)
+        return function()
 
     def __len__(self) -> int:
         """Return how many sessions are kept."""
@@ -221,10 +182,10 @@ def _size(play: str, slot: _Slot) -> int:
     return getsizeof(play) + _SESSION + _A_LETTER * (len(slot.moves) + len(slot.undone))
 
 
-def _called(session: Session, function: Callable[Concatenate[Session, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+def _called(session: Session, function: Callable[[Session], T]) -> T:
     """Call a function on a session; what the engine raises is refused, a move with its rule in any language."""
     try:
-        return function(session, *args, **kwargs)
+        return function(session)
     except IllegalMove as error:
         reason = session.position.refusal(error.move) if isinstance(error.move, Move) else None
         raise refused("illegal_move", move=str(error.move), reason=reason or error.why) from error

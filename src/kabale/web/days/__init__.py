@@ -1,1 +1,0 @@
-"""The deals of the day: what came of them, day by day."""
