@@ -95,7 +95,7 @@ MAPS: Final = {
     SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows
-        search/symmetry.FieldGroups.others store/boxes.Parcel.settings web/mine/files.FileDefinition.history
+        search/symmetry.FieldGroups.others store/values.Parcel.settings web/mine/files.FileDefinition.history
         web/own/told.TryRequest.moves""",
 }
 """Each map, list or set of an object of a server, and why it cannot fill the memory; what is Bounded is below."""

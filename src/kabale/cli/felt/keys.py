@@ -253,8 +253,8 @@ class Keys(TableScreen):
         hidden = (left, plan.width - width - left, top, plan.height - height - top)
         arrows = "<>^v" if self.felt.signs.suits.isascii() else "←→↑↓"
         if where := " ".join(f"{arrow}{number}" for arrow, number in zip(arrows, hidden, strict=True) if number > 0):
-            text = f" {self.felt.text('felt.beyond', where=where)} "
-            canvas.put(canvas.width - len(text), 0, text, REVERSED)
+            text = self.felt.text("felt.beyond", where=where)
+            canvas.put(canvas.width - len(text) - 2, 0, f" {text} ", REVERSED)
 
     def _below(self, canvas: Canvas, plan: TablePlan) -> None:
         """Write what was said, what lies under the cursor, and the keys."""

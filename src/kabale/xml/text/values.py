@@ -198,7 +198,7 @@ class SortTo(StrEnum):
     REVERSE = "umdrehen"
 
 
-# The file's own word, as in ``kabale.solvitaire.terms``, whose directions are others.
+# The file's own word. Another language has a class of this name, whose directions are others.
 class Direction(StrEnum):
     """Where a pile spreads to (316), and where a label stands (319): one word, or two."""
 
