@@ -1,7 +1,6 @@
 """Games and positions: what everything that plays, searches, stores or shows games works with.
 
-A *game* is a definition without errors. It deals *positions*: a table with a journal that lists legal moves, plays
-them, takes them back and says how things stand. Rules are asked of the definition's language, which nobody above knows.
+A *game* is a definition without errors. It deals *positions*: tables with a journal and the rules of a language.
 
 The laws, tested for every game of the library:
 
