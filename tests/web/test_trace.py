@@ -9,7 +9,7 @@ TEXT = Path("docs/architecture.md").read_text(encoding="utf-8")
 SHARED = [
     "web.plays.routes",
     "web.plays.desk",
-    "web.plays.live",
+    "services.live",
     "web.plays.actions",
     "engine.session",
     "engine.game",
