@@ -44,6 +44,10 @@ class Rule(NamedTuple):
     kinds: tuple[Kind, ...]
 
 
+_PATH = re.compile(r"`[^`\s]*[./][^`\s]*`")
+"""A file or a module in a sentence."""
+
+
 class Offence(NamedTuple):
     """A sentence that breaks a rule."""
 
@@ -52,9 +56,9 @@ class Offence(NamedTuple):
 
     @property
     def digest(self) -> str:
-        """The line of the baseline: the same after moving or rewrapping the sentence, another after any other edit."""
+        """The line of the baseline: the same if the sentence moves, wraps otherwise or names a path that has moved."""
         file = self.sentence.file if self.sentence.kind == "name" else ""
-        text = f"{self.rule.name}:{file}:{self.sentence.text}"
+        text = f"{self.rule.name}:{file}:{_PATH.sub('`path`', self.sentence.text)}"
         return f"{hashlib.sha256(text.encode()).hexdigest()[:10]} {self.rule.name}"
 
     def __str__(self) -> str:

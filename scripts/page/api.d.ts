@@ -238,6 +238,11 @@ declare namespace api {
     do: "delete"
     pile: number
   }
+  interface DeviceLink {
+    entered: boolean
+    name: string
+    guest: BelongingsShape | null
+  }
   interface DiagnosticShape {
     code: string
     severity: "error" | "warning" | "note"
@@ -266,11 +271,6 @@ declare namespace api {
   interface EnterRequest {
     words: string
     guest?: "ask" | "merge" | "leave"
-  }
-  interface Entered {
-    entered: boolean
-    name: string
-    guest: BelongingsShape | null
   }
   interface EnteredAnswer {
     piles: Array<Array<string | null>>
@@ -466,7 +466,7 @@ declare namespace api {
     reason: string
     nothing_new: boolean
   }
-  interface Imported {
+  interface ImportResult {
     added: BelongingsShape
     left_out: LeftOut
   }

@@ -46,7 +46,7 @@ def test_the_words_are_as_many_as_they_say() -> None:
 def test_words_are_drawn_from_all_of_the_list() -> None:
     """Of 12,000 words each of the 2,048 is missing with a chance of 0.3 %: some six are, not hundreds; all differ."""
     maker = WordMaker("a secret")
-    made = [maker.shown(maker.new("anna", now=0)) for _ in range(2_000)]
+    made = [maker.words_of(maker.new("anna", now=0)) for _ in range(2_000)]
     found = {word for words in made for word in (words or "").split()}
 
     assert len(found) > 2_000
@@ -56,14 +56,14 @@ def test_words_are_drawn_from_all_of_the_list() -> None:
 def test_what_is_kept_does_not_tell_the_words() -> None:
     """With the database alone nobody comes in: another secret makes other words of it, and finds them by no mark."""
     kept = WordMaker("one").new("anna", now=0)
-    words = WordMaker("one").shown(kept)
+    words = WordMaker("one").words_of(kept)
 
     assert words
     assert not any(word in (kept.mark, kept.nonce) for word in words.split())
-    assert None is WordMaker("other").shown(kept)
+    assert None is WordMaker("other").words_of(kept)
     assert kept.mark != WordMaker("other").mark(tuple(words.split()))
     assert words not in repr(kept)
-    assert None is WordMaker("one").shown(Recovery("bert", kept.nonce, kept.mark, 0))
+    assert None is WordMaker("one").words_of(Recovery("bert", kept.nonce, kept.mark, 0))
 
 
 def test_words_bring_a_player_to_another_device(site: House, anna: Visitor, bert: Visitor) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 class PlayKey:
     """The rules and the deal of a play.
 
-    *game* is its name or where its definition is, *digest* that of its rules (empty before they were read), *variant*
-    is None for the usual one, *deal* is the deal's id.
+    *game* is the game's name or the place of its definition, *deal* is the deal's id. *digest* is the digest of the
+    rules, empty before they were read. *variant* is None for the usual variant.
     """
 
     game: str

@@ -245,8 +245,8 @@ class Language(Generic[D, S]):
     * ``legal(state)``: the legal moves, each once, in the pinned order. Only asked while the game goes on.
     * ``refusal(state, move)``: the rule that forbids a move, None if it is legal. Only asked while the game goes on.
     * ``do(state, move, journal)``: does a move through the journal, ``GIVE_UP`` too. Raises if that is impossible.
-    * ``ending(definition, state, last)``: the end that the rules, the goal or the player's *last* move made; None while
-      the game goes on.
+    * ``ending(definition, state, last)``: the end that the rules, the goal or the player's *last* move made, or None
+    while the game goes on.
     * ``normal_form(definition)``: the definition in its own language, as the project writes it.
 
     A language may have:
@@ -256,10 +256,10 @@ class Language(Generic[D, S]):
     * ``key`` (begins with the table's key), ``view``, ``piles`` (of the state).
     * ``accepted``: which looks a pile accepts as it is, whatever else may forbid a move.
     * ``tables`` and ``program``: the rules for a native kernel.
-    * ``collecting``; ``automatic``: the next move of the definition's own automatic play, of the wanted ones.
+    * ``collecting``, and ``automatic``: the next wanted move of the definition's own automatic play.
     * ``shortcut``: the hand move that a click, which is not a move itself, stands for.
     * ``reach``: everything that a player can ever do, which numbers the moves.
-    * ``question``; ``score``: the definition's own points; ``passes``.
+    * ``question``, ``passes``, and ``score``: the definition's own points.
     * ``choice``: the variant and level of a state that was placed at a table.
     * ``shuffle(definition, choice)``: the pack that is shuffled, if all deals have the same layout and the same tables.
     * ``declared_encoding``: the encoding that a file names itself.
@@ -297,14 +297,14 @@ class Language(Generic[D, S]):
 
     @cached_property
     def author(self) -> "Author[D]":
-        """What the language offers to people who write definitions, imported when it is first asked for."""
+        """The part of the language for people who write definitions, imported when it is first asked for."""
         found: Author[D] = resolve_name(self.author_place) if self.author_place else Author()
         return found
 
 
 @dataclass(frozen=True)
 class Author(Generic[D]):
-    """What a definition language offers to people who write definitions. Playing and solving never load it.
+    """The part of a definition language for people who write definitions. Playing and solving never load it.
 
     * ``explain(definition, language, special)``: a page of plain words, without a title. The *special* sentences
       describe special rules; there may be none.
@@ -315,7 +315,7 @@ class Author(Generic[D]):
     * ``titled(source, title)``: the text with another title, None if there is no place for it.
     * ``formatted(source)``: the text in the usual layout.
     * ``read_deal(definition, source)``: the table of a deal in the language's own notation (None if the source has
-      errors) and the diagnostics; neither if the language has no such notation.
+    errors) and the diagnostics. It is None for a language without a notation.
     * ``anatomy(source)``: any text taken apart for an editor.
     * ``form(source)``: the definition as a form, None if the text cannot be read. ``blank``: a first definition.
     * ``reference()``: all words of the language.

@@ -50,7 +50,7 @@ class Format:
 
     @property
     def author(self) -> Author[Any]:
-        """What the language offers to people who write definitions."""
+        """The part of the language for people who write definitions."""
         return self.language.author
 
     def from_bytes(self, data: bytes, path: str, entry: Any = None, *, encoding: str | None = None) -> Loaded:

@@ -1,4 +1,4 @@
-"""What the ``.pat`` language offers to people who write definitions: its :class:`Author`, features and lay-out."""
+"""The ``.pat`` language for people who write definitions: its :class:`Author`, features and lay-out."""
 
 import re
 from collections.abc import Iterator, Sequence

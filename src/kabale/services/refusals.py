@@ -1,4 +1,4 @@
-"""Why something is not done: a code for programs, words for people; and the line in the log for a mistake of ours."""
+"""Refusals: a code for programs and words for people. A mistake of ours gets a line in the log."""
 
 import logging
 import os
@@ -17,7 +17,7 @@ _log = logging.getLogger("kabale.web")
 
 
 class Refusal(Exception):
-    """Something is not done: *code* is for programs, *words* for people; *beside* goes next to both in an answer."""
+    """A refused request: *code* is for programs, *words* are for people. Other values go into the answer, too."""
 
     def __init__(self, code: str, words: Message, beside: dict[str, object] | None = None) -> None:
         """Keep what is answered; the arguments are kept too, so that it can be sent between processes."""

@@ -1,4 +1,4 @@
-"""What the language offers to people who write definitions: its :class:`Author`, and the lay-out of a file."""
+"""The language for people who write definitions: its :class:`Author`, and the lay-out of a file."""
 
 import re
 from typing import Final

@@ -1,7 +1,7 @@
 """What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile.
 
 Other servers of ASGI (``uvicorn kabale.web:app``, gunicorn's uvicorn workers) give the settings by the environment.
-Each process opens the database and its helpers when it starts, and closes them when it ends; so it needs the lifespan
+Each process opens the database and its helpers when it starts, and closes them when it ends. So it needs the lifespan
 events, which these servers send.
 """
 

@@ -1,4 +1,4 @@
-"""What the XML language offers to people who write definitions: its :class:`Author`."""
+"""The XML language for people who write definitions: its :class:`Author`."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""An XML definition: how it is read and checked, and its rules with what the catalogue adds; the same for all deals."""
+"""An XML definition: how it is read and checked, and its rules with what the catalogue adds, for all deals."""
 
 import re
 from collections.abc import Hashable, Iterator, Sequence

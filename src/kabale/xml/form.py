@@ -1,4 +1,4 @@
-"""An XML text as a form: each tag and attribute of a field is a choice; a change edits that tag alone."""
+"""An XML text as a form: each tag and attribute of a field is a choice, and a change edits only that tag."""
 
 import re
 from collections import Counter, defaultdict

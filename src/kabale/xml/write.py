@@ -1,8 +1,8 @@
 """A definition as XML text: its normal form, its former normal form, and its lines indented.
 
 The normal form has one tag per line, attributes in one order, and nothing that the language ignores. Two files that
-differ only in blanks, comments, the order of attributes or unknown tags have one normal form; reading it gives the same
-tree again.
+differ only in blanks, comments, the order of attributes or unknown tags have one normal form. Reading it gives the
+same tree again.
 """
 
 import re

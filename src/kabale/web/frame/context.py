@@ -1,7 +1,7 @@
-"""Who is calling: a signed cookie says which player, the settings or the browser say which language.
+"""The caller: a signed cookie names the player, the settings or the browser name the language.
 
-Every request is somebody's. Without a cookie the caller gets one with an id of their own, and is a guest: nothing is
-kept of somebody who only looks, a balancer or a crawler. The first request that keeps something makes the player of
+Every request is somebody's. Without a cookie, the caller gets one with a new id and is a guest. The store has no row
+for somebody who only looks, a balancer or a crawler. The first request that keeps something makes the player of
 that id. All servers of one database share the secret that signs.
 """
 

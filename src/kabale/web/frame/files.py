@@ -1,6 +1,6 @@
 """The page's files in memory, under a path that names the release: ``/p/RELEASE/main.js``.
 
-What is at such an address never changes, so browsers store it and do not ask again. The scripts import each other by
+The file at such an address never changes, so browsers store it and do not ask again. The scripts import each other by
 relative addresses and so stay in one release. Words and cards are files of the page too. The same files under
 ``/page/``, or under the path of another release, are those of today, modules as they were written, and are asked after.
 

@@ -1,4 +1,4 @@
-"""Who may come in at all, and what of a request is read, before anything else looks at it.
+"""The first check of each request: its host and origin, and how much of its body is read.
 
 Other sites must not be able to make a visitor's browser play here, and a name that somebody points at this
 machine must not make our answers theirs (DNS rebinding): so only requests for our own names are answered,

@@ -1,4 +1,4 @@
-"""The page: one shell for all its addresses; its scripts and styles are files (:mod:`kabale.web.frame.files`).
+"""The page: one shell for all its addresses. Its scripts and styles are files (:mod:`kabale.web.frame.files`).
 
 The shell names every script that an address needs and the words of its reader. So a browser fetches them at once, and
 not one after the other as it finds them.

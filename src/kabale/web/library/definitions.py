@@ -1,9 +1,10 @@
-"""What definitions say of themselves: asked, or stored beside them so that lists read no texts.
+"""Facts of definitions: worked out, or stored with them so that lists read no texts.
 
-``games/facts.json`` has a line for each game of the library, with a *mark* of the file that it was made of;
-``scripts/make_facts.py`` writes it, and a test asks for it. What was made of a file that is another by now is not told.
-The facts of a player's own definition are stored beside its text when it is kept. Definitions that were kept before
-are asked when they are first listed, for a few seconds a list. A definition may be hostile: whoever asks goes by
+``games/facts.json`` has a line for each game of the library, with a *mark* of the game's file.
+``scripts/make_facts.py`` writes it, and a test holds it fresh. What was made of a file that is another by now is not
+told.
+The store has the facts of a player's own definition, together with its text. Facts of older definitions are worked
+out when they are first listed, for a few seconds per list. A definition may be hostile: whoever asks goes by
 :meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
 """
 

@@ -37,7 +37,7 @@ class LibraryDesk:
         return source_of(self.store, caller.player, game)
 
     def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
-        """Return the answer to a question about a source; of an own definition it is worked out elsewhere.
+        """Return the answer to a question about a source. A worker answers for a player's own definition.
 
         Raises :class:`kabale.services.refusals.Refusal`.
         """

@@ -42,11 +42,11 @@ def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Calla
     estimates the bytes of a result. The map does not hold the arguments.
     """
 
-    def kept(function: Callable[P, T]) -> Callable[P, T]:
+    def decorate(function: Callable[P, T]) -> Callable[P, T]:
         made: Bounded[Hashable, _Made[T]] = Bounded(ROOM, lambda _, each: sum(map(size, each.values)))
 
         @wraps(function)
-        def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+        def look_up(*args: P.args, **kwargs: P.kwargs) -> T:
             name = key(*args, **kwargs)
             found = made.ensure(name, _Made)
             if not found.values:
@@ -54,9 +54,9 @@ def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Calla
                 made.put(name, found)
             return found.values[0]
 
-        return asked
+        return look_up
 
-    return kept
+    return decorate
 
 
 class _Made(Generic[T]):
@@ -108,14 +108,14 @@ def _moves(game: Game) -> Iterator[tuple[str, FirstMove]]:
         if not advised.moves:
             continue
         move = advised.moves[0]
-        shown = _shown(position, move, advised.reason)
+        shown = _first_move(position, move, advised.reason)
         if shown is not None:
             yield move.kind, shown
             if move.kind == "lay":
                 return
 
 
-def _shown(position: Position, move: Move, words: Message) -> FirstMove | None:
+def _first_move(position: Position, move: Move, words: Message) -> FirstMove | None:
     """Return a move as it is seen; None where its piles cannot be. The position is another one afterwards."""
     before = position.view()
     moved = next((change for change in position.push(move).changes if isinstance(change, Moved)), None)

@@ -1,4 +1,4 @@
-"""The games as the page lists them: what each says of itself, how many deals can be won, and the player's own."""
+"""The games as the page lists them: their facts, how many deals can be won, and the definitions of the player."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -63,14 +63,14 @@ class LeftOut(TypedDict):
     matches: int
 
 
-class Imported(TypedDict):
+class ImportResult(TypedDict):
     """What of a file was not here before and is now; what was left out."""
 
     added: BelongingsShape
     left_out: LeftOut
 
 
-class Entered(TypedDict):
+class DeviceLink(TypedDict):
     """Whether this device is the player's now; if not, what its guest has is asked about."""
 
     entered: bool
@@ -101,7 +101,7 @@ class MineDesk:
     def made(self, player: str) -> float | None:
         """Return when a player's words were made, None where nothing brings them back."""
         kept = self.store.recoveries.find(player)
-        return kept.made if kept is not None and self.maker.shown(kept) is not None else None
+        return kept.made if kept is not None and self.maker.words_of(kept) is not None else None
 
     def make(self, player: str) -> RecoveryWords:
         """Make new words; former ones bring nobody back any more. Raises Refusal."""
@@ -112,7 +112,7 @@ class MineDesk:
     def words(self, player: str) -> RecoveryWords:
         """Return a player's words. Raises :class:`kabale.services.refusals.Refusal` where there are none."""
         kept = self.store.recoveries.find(player)
-        words = self.maker.shown(kept)
+        words = self.maker.words_of(kept)
         if kept is None or words is None:
             raise refused("not_found")
         return {"words": words, "made": kept.made}
@@ -149,7 +149,7 @@ class MineDesk:
         """Give the text of the file of all that is a player's own, piece by piece."""
         return written(self.store.belongings.pack(player), made=self.clock())
 
-    def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> Imported:
+    def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> ImportResult:
         """Give a player what is in a file and not there yet, in one transaction. Raises Refusal.
 
         *join* makes a guest a player, when the file is known to be sound.
@@ -163,7 +163,7 @@ class MineDesk:
             join()
             with storing():
                 added = self.store.belongings.unpack(player, box, now=self.clock())
-        return cast(Imported, {"added": asdict(added), "left_out": work.left_out})
+        return cast(ImportResult, {"added": asdict(added), "left_out": work.left_out})
 
 
 def mine_of(request: Request) -> MineDesk:

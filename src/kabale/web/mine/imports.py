@@ -1,7 +1,7 @@
 """Taking in a file from outside: its shape is looked at, all in it is played again elsewhere, then it is kept.
 
-Nothing is believed that can be worked out. What checks the parts of a file runs in a process of
-:mod:`kabale.services.workers`: it takes and returns plain data.
+Nothing is believed that can be worked out. The parts of a file are checked in a process of
+:mod:`kabale.services.workers`, which takes and returns plain data.
 """
 
 from collections.abc import Callable, Iterator, Sequence

@@ -83,7 +83,7 @@ class WordMaker:
         nonce = token_hex(_NONCE)
         return Recovery(player, nonce, self.mark(self._words(player, nonce)), now)
 
-    def shown(self, kept: Recovery | None) -> str | None:
+    def words_of(self, kept: Recovery | None) -> str | None:
         """Return the words again, None where there are none or the secret was another when they were made."""
         if kept is None:
             return None

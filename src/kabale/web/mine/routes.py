@@ -7,7 +7,7 @@ from fastapi.responses import StreamingResponse
 
 from kabale.web.frame.answers import CHANGING, Responses, errors
 from kabale.web.frame.context import COOKIE, CallerHere, JoiningHere, VisitorsHere, give_cookie
-from kabale.web.mine.desk import Entered, EnterRequest, Imported, MineHere, RecoveryShape, RecoveryWords
+from kabale.web.mine.desk import DeviceLink, EnterRequest, ImportResult, MineHere, RecoveryShape, RecoveryWords
 
 router = APIRouter(prefix="/api")
 
@@ -48,7 +48,7 @@ def words(desk: MineHere, caller: CallerHere) -> RecoveryWords:
 
 
 @router.post("/recovery/enter", responses=errors(404, 429, *CHANGING))
-def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: Request) -> Entered:
+def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: Request) -> DeviceLink:
     """Become the player whom words bring back; what the guest here has is first asked about, merged, or left."""
     player = desk.recovered(sent.words, request.client.host if request.client else "")
     here = visitors.signer.read(request.cookies.get(COOKIE))
@@ -75,6 +75,6 @@ def export(desk: MineHere, caller: CallerHere) -> StreamingResponse:
 @router.post("/import", responses=errors(*CHANGING), openapi_extra=_FILE)
 def take_in(
     desk: MineHere, caller: CallerHere, body: Annotated[bytes, Depends(body_of)], join: JoiningHere
-) -> Imported:
+) -> ImportResult:
     """Take in such a file: each play is played again, and what is there already is not taken twice."""
     return desk.take_in(caller.player, body, join)

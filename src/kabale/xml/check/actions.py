@@ -1,4 +1,4 @@
-"""Checking actions: what each asks, alters, lays and says, and how their lists go on."""
+"""Checks of actions: their conditions, changes, moves and texts, and how their lists go on."""
 
 import re
 from collections.abc import Collection, Mapping

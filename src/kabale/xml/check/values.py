@@ -56,7 +56,7 @@ _RANKS: Final = {
     "10": ("10", "t", "ten"),
     **{str(rank): (str(rank),) for rank in range(2, 10)},
 }
-"""What people type for a suit or a rank: English words and letters, a figure for the ace."""
+"""Suits and ranks as people type them: English words and letters, a figure for the ace."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Automatic laying: the move that a right click stands for, and the run of the ``a`` key (267-276, X23).
+"""Automatic moves: the move that a right click stands for, and the run of the ``a`` key (267-276, X23).
 
 Each field with ``auto`` has conditions that are tried in turn: the first ones of all fields, then the second ones. Only
 moves that the rules of the fields allow are chosen, and none that an action would take over. A card goes on top if it
@@ -65,7 +65,7 @@ def _candidates(state: State, source: int, count: int, targets: _Targets) -> Ite
 
 
 def holds(state: State, target: int, condition: str, card: Card, *, under: bool) -> bool:
-    """Say whether a condition lets a card be laid on a field automatically, or pushed in under it (269-275).
+    """Return whether a condition lets a card move to a field automatically, or in under its cards (269-275).
 
     A joker on the field counts as one card, for the sequence and for the condition (X17).
     """
@@ -102,7 +102,7 @@ def run_move(state: State, allows: Allows) -> Move | None:
 
 
 def collecting(rules: Rules) -> Collecting | None:
-    """Return what safe automatic laying must know (:mod:`kabale.engine.collect`), None if it is never safe.
+    """Return what safe automatic moves must know (:mod:`kabale.engine.collect`), None if they are never safe.
 
     Nothing is safe if actions, fillings or conditions of other fields could answer to it.
     """

@@ -1,6 +1,6 @@
 """Which action takes a move over, and whether the move is legal if doing it turns out well (X24, X29, X34).
 
-A trial does a move in the journal, looks, and takes it back. What was found out is kept until the table changes.
+A trial does a move in the journal, looks, and takes it back. The findings hold until the table changes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -19,7 +19,7 @@ NOTHING = bytes(LOOKS)
 
 
 def pile_refusal(state: State, pile: int) -> Message | None:
-    """Return why no card can be laid on a field, None if some card might."""
+    """Return why no card can move to a field, None if some card might."""
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.most is None:
         return message("why.never_laid", pile=pile + 1)
@@ -46,7 +46,7 @@ def bound(state: State, pile: int) -> Indication:
 
 
 def card_row(state: State, pile: int) -> bytes:
-    """Return which looks the sequence of a field accepts on top, whatever else forbids laying."""
+    """Return which looks the sequence of a field accepts on top, whatever else forbids a move."""
     ready, cards = state.ready[pile], state.piles[pile]
     if not cards:
         return ready.start_row
@@ -96,7 +96,7 @@ def _under_pile_refusal(state: State, pile: int) -> Message | None:
 def refusal(
     state: State, pile: int, cards: Sequence[Card], *, low: jokers.Looks | None = None, under: bool = False
 ) -> Message | None:
-    """Return why cards, the lowest first, may not be laid on a field or pushed in under it, None if they may.
+    """Return why cards, the lowest first, may not move to a field or in under its cards, None if they may.
 
     *low* is what a joker as the lowest card may stand for, None for anything.
     """
@@ -127,7 +127,7 @@ def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | 
 
 
 def fitting(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None, *, under: bool) -> list[Card]:
-    """Return what the lowest of some cards may be if they are laid, with a joker several; nothing if they may not."""
+    """Return the looks of the lowest of some cards after their move, several for a joker, none if they may not move."""
     if refusal(state, pile, cards, low=low, under=under) is not None:
         return []
     if not is_joker(cards[0]):
@@ -153,7 +153,7 @@ def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Messag
 
 
 def hand_refusal(state: State, source: int, target: int) -> Message | None:
-    """Return why no card may be laid by hand from one pile to another, None if some may (X4, X22)."""
+    """Return why no card may move by hand from one pile to another, None if some may (X4, X22)."""
     if source == target:
         return message("why.same_pile", pile=source + 1)
     if not state.ready[target].is_shown:
@@ -164,7 +164,7 @@ def hand_refusal(state: State, source: int, target: int) -> Message | None:
 
 
 def restacks(state: State, restack: Restack | None, source: int, target: int, count: int) -> bool:
-    """Say whether laying *count* cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
+    """Return whether a move of *count* cards makes the larger pile grow or shrink, as asked (487, 531, X31)."""
     size, other = len(state.piles[source]), len(state.piles[target])
     match restack:
         case Restack.GROW:

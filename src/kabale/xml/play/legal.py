@@ -86,7 +86,7 @@ class _Rows:
 
 
 def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move]:
-    """Yield the lays of a pile: the rows decide unless an action takes over or something else has a say (X28)."""
+    """Yield the moves of a pile's cards: the rows decide unless something else has a say (X28)."""
     counts = taking.counts(state, source)
     if not counts:
         return
@@ -106,7 +106,7 @@ def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move
 def _judged_lays(
     state: State, judge: Judge, source: int, rows: _Rows, looked: Sequence[tuple[int, int]], *, by_one: bool
 ) -> Iterator[Move]:
-    """Yield the lays of a pile if actions or other things have a say; the rows decide if they have none."""
+    """Yield the moves of a pile's cards if actions or other things have a say. The rows decide if they have none."""
     for (target, row, room), plan in rows.judged(judge.filter.plan(source, len(looked))):
         if target == source:
             continue

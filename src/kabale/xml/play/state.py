@@ -1,7 +1,7 @@
 """A table with the rules made ready for asking.
 
-What actions can alter is looked up on the table first, then in the definition; undo, keys, texts and replay of a table
-need nothing else.
+Values that actions can alter are looked up on the table first, then in the definition. Undo, keys, texts and replay
+of a table need nothing else.
 """
 
 from collections.abc import Iterator, Sequence
@@ -66,9 +66,9 @@ _TEXTS: Final = (
 class FieldState:
     """One field's properties as they are now, made ready.
 
-    ``most`` is None if nothing can be laid by hand (178, X12); ``block`` is None for runs; ``auto`` has the conditions
-    of automatic laying. ``keeps`` is the key of the reason why no card can ever be taken, "" if some may be; without
-    ``is_clickable``, a click does nothing of its own.
+    ``most`` is None if no card can move here by hand (178, X12). ``block`` is None for runs, ``auto`` has the
+    conditions of automatic moves. ``keeps`` is the key of the reason why no card can ever be taken, "" if some may
+    be. Without ``is_clickable``, a click does nothing of its own.
     """
 
     most: int | None

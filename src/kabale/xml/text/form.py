@@ -1,6 +1,6 @@
 """What is not XML, in words: what was expected, where, and what to write instead.
 
-Expat reports where a text is not well-formed; what it expected is found by looking at the text. A wrong or missing
+Expat reports where a text is not well-formed. The reader looks at the text to find what is missing. A wrong or missing
 closing tag can be repaired, so that the rest of the file is read too. Knows no tag of the language.
 """
 
@@ -40,7 +40,7 @@ class Repair:
 
 
 class FormFault(Exception):
-    """What stopped the reading, and a repair if it is certain enough."""
+    """The fault that stopped the reading, and a repair if it is certain enough."""
 
     def __init__(
         self, code: str, said: Message, span: Span, hint: Message | None = None, repair: Repair | None = None

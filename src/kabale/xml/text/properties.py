@@ -1,4 +1,4 @@
-"""What a tag holds if an attribute decides: above all the properties of a field that actions ask and alter.
+"""The content of tags that an attribute decides, above all the properties of a field that actions ask and alter.
 
 Data alone but for one function (261-263, 469-490, 495-513); belongs to ``grammar``.
 
@@ -109,7 +109,7 @@ _STOPS: Final[Mapping[str | None, Content]] = {
     v.StopKind.INSERT: Content(Holds.WORD, ("", v.CardPart.SUIT, v.CardPart.RANK)),
     v.StopKind.EMPTY: NOTHING,
 }
-"""What a stop holds, by its condition (261-263)."""
+"""The content of a stop, by its condition (261-263)."""
 
 
 def content_of(tag: str, rule: Rule, get: Callable[[str], str | None], text: str) -> Content | None:

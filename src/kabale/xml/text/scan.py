@@ -74,7 +74,7 @@ class Scanned:
 
     @property
     def rule(self) -> Rule | None:
-        """What the tag holds, None if it is unknown in its place."""
+        """The content of the tag, None if it is unknown in its place."""
         return None if self.place is None else PLACES[self.place].get(self.tag)
 
     @property

@@ -117,7 +117,7 @@ class TagNode:
 
     @property
     def content(self) -> Content | None:
-        """What its text is, None if that cannot be said."""
+        """The kind of its text, None if that is open."""
         return content_of(self.tag, self.rule, self.element.get, self.element.text)
 
     def all(self, tag: str) -> list["TagNode"]:

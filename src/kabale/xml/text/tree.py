@@ -2,7 +2,7 @@
 
 Expat reads; it does not report the places of attribute values and texts, which are found in the source. Nothing here is
 recursive; ``DEPTH`` limits the nesting. Document types are refused, and with them every entity that could be defined.
-Of the language, the reader knows only which tag may be in which, to see where a closing tag is missing.
+The reader knows only which tag may be in which, to see where a closing tag is missing.
 """
 
 import re
@@ -45,8 +45,8 @@ class Piece:
 class Element:
     """A tag with its attributes, its trimmed text and its children; places do not count in comparisons.
 
-    ``span`` is the start tag, ``text_span`` the text (if empty, the place just behind the start tag), ``pieces`` the
-    text again, in the parts between the children.
+    ``span`` is the start tag, ``text_span`` the text, or the place just behind the start tag if it is empty.
+    ``pieces`` are the parts of the text between the children.
     """
 
     tag: str
