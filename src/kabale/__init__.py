@@ -8,21 +8,13 @@
 >>> str(position.pop())
 'c1'
 
-The standard library is all that this needs; the command line, the server and the store need more. Searches and
-studies are imported when they are first asked for.
+The standard library is all that this needs; the command line, the server and the store need more. Each name below is
+imported when it is first used, so ``import kabale`` is quick.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from kabale.engine.actions import Actions
-from kabale.engine.advice import Advice, advise
-from kabale.engine.game import Game, Position
-from kabale.engine.language import Outcome, Question, Variant
-from kabale.engine.moves import Move
-from kabale.engine.perft import Perft, divide, perft
-from kabale.engine.player import PlayerPosition
-from kabale.engine.session import Session
 from kabale.errors import (
     BadCard,
     BadDeal,
@@ -36,42 +28,67 @@ from kabale.errors import (
     UndoFinal,
     UnknownGame,
 )
-from kabale.library import Entry, NotConvertible, convert, game, games, load, loads
-from kabale.problems import BadDefinition, Diagnostic, Severity
-from kabale.table.cards import Card, card, name
-from kabale.table.decks import Deal
-from kabale.table.table import Table
-from kabale.view import PileInfo, PileView, View
 
 if TYPE_CHECKING:
+    from kabale.engine.actions import Actions
+    from kabale.engine.advice import Advice, advise
+    from kabale.engine.game import Game, Position
+    from kabale.engine.language import Outcome, Question, Variant
+    from kabale.engine.moves import Move
+    from kabale.engine.perft import Perft, divide, perft
+    from kabale.engine.player import PlayerPosition
+    from kabale.engine.session import Session
+    from kabale.library import Entry, NotConvertible, convert, game, games, load, loads
+    from kabale.problems import BadDefinition, Diagnostic, Severity
     from kabale.search.hints import hint
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest, shortest
     from kabale.search.solve import NotNative, solve
     from kabale.search.verdict import Lost, Unknown, Verdict, Won
     from kabale.studies.study import study
+    from kabale.table.cards import Card, card, name
+    from kabale.table.decks import Deal
+    from kabale.table.table import Table
+    from kabale.view import PileInfo, PileView, View
 else:
-    _LATER = {
-        "Limits": "kabale.search.limits",
-        "Lost": "kabale.search.verdict",
-        "NotNative": "kabale.search.solve",
-        "Shortest": "kabale.search.shortest",
-        "Unknown": "kabale.search.verdict",
-        "Verdict": "kabale.search.verdict",
-        "Won": "kabale.search.verdict",
-        "hint": "kabale.search.hints",
-        "shortest": "kabale.search.shortest",
-        "solve": "kabale.search.solve",
-        "study": "kabale.studies.study",
+    _MODULES = {
+        name: f"kabale.{module}"
+        for module, names in {
+            "engine.actions": "Actions",
+            "engine.advice": "Advice advise",
+            "engine.game": "Game Position",
+            "engine.language": "Outcome Question Variant",
+            "engine.moves": "Move",
+            "engine.perft": "Perft divide perft",
+            "engine.player": "PlayerPosition",
+            "engine.session": "Session",
+            "library": "Entry NotConvertible convert game games load loads",
+            "problems": "BadDefinition Diagnostic Severity",
+            "search.hints": "hint",
+            "search.limits": "Limits",
+            "search.shortest": "Shortest shortest",
+            "search.solve": "NotNative solve",
+            "search.verdict": "Lost Unknown Verdict Won",
+            "studies.study": "study",
+            "table.cards": "Card card name",
+            "table.decks": "Deal",
+            "table.table": "Table",
+            "view": "PileInfo PileView View",
+        }.items()
+        for name in names.split()
     }
 
     def __getattr__(name: str) -> object:
-        """Import what is asked for the first time. Hidden from type checkers, which would take any name for one."""
-        if name not in _LATER:
+        """Import a name on its first use. Hidden from type checkers, which would accept any name."""
+        if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = getattr(import_module(_LATER[name]), name)
+        found = getattr(import_module(_MODULES[name]), name)
         globals()[name] = found
         return found
+
+    def __dir__() -> list[str]:
+        """List the names that are not imported yet, too."""
+        return sorted({*globals(), *_MODULES})
 
 
 __version__ = "0.1.0"
