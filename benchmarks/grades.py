@@ -20,7 +20,7 @@ from benchmarks.kept import Kept, Row
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.library.catalogue import entry
-from kabale.library.daily import daily_deals
+from kabale.library.deals import daily_deals
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
 from kabale.search.difficulty import difficulty, honest_share
 from kabale.search.queries import HARDEST, MEASURE

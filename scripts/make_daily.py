@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import kabale
-from kabale.library.daily import GAMES, ROUND, TRIED, candidates
+from kabale.library.deals import GAMES, ROUND, TRIED, candidates
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
@@ -19,7 +19,7 @@ from kabale.search.verdict import Won
 FILE = Path(kabale.__file__).parent / "games" / "daily.toml"
 HEAD = """\
 # Made by scripts/make_daily.py: for each day of a round how many of its deals are passed over, because a search has not
-# won them, in digits and letters (z is 35). kabale.library.daily tells what a day's deals are.
+# won them, in digits and letters (z is 35). kabale.library.deals tells what a day's deals are.
 """
 WIDTH = 100
 FAR = Limits(positions=60_000)

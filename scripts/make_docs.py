@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabale.codes import Code, Codes
-from kabale.library.catalogue import games
+from kabale.library.catalogue import NAMERS, games
 from kabale.library.overview import COLUMNS, rows
-from kabale.library.sources import NAMERS
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from kabale.pat.read import read as read_pat

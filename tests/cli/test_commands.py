@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kabale
-import kabale.library.search
+import kabale.library.catalogue
 from kabale.cli import app, common
 from kabale.cli.registry import COMMANDS
 from kabale.library.catalogue import entry
@@ -243,7 +243,7 @@ def test_no_traceback(error: BaseException, status: int, monkeypatch: pytest.Mon
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(kabale.library.search, "found", fail)
+    monkeypatch.setattr(kabale.library.catalogue, "found", fail)
     monkeypatch.setattr(common, "_drop_output", lambda: None)
     done = run("games")
 

@@ -7,7 +7,7 @@ import pytest
 
 from kabale.cli import dealing
 from kabale.cli.commands import plays
-from kabale.library.daily import daily_deals
+from kabale.library.deals import daily_deals
 from kabale.messages import LANGUAGES
 from tests.cli.running import run
 from tests.cli.test_play import typed

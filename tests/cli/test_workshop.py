@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kabale
-from kabale.library.shapes import SHAPES
+from kabale.library.authoring import shapes
 from tests.cli.running import run
 from tests.strategies import GAMES
 
@@ -170,7 +170,7 @@ def test_what_has_errors_is_left_as_it_is(tmp_path: Path) -> None:
     assert (1, f"kabale: {path}: it has errors, which check tells\n") == (laid.status, laid.err)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", shapes())
 def test_a_new_definition_has_no_fault(tmp_path: Path, shape: str) -> None:
     """From each of the dozen shapes, with a title of one's own."""
     assert 0 == run("new", str(tmp_path / "mine"), "--from", shape, "--title", "My own").status
@@ -209,5 +209,5 @@ def test_a_measure_tells_shares_and_what_is_suspicious(little: Path) -> None:
 
 def test_the_shapes_leave_the_list_of_games_alone() -> None:
     """Reading them as a package's made ``kabale.games`` a module, and no function any more."""
-    assert SHAPES
+    assert shapes()
     assert kabale.games()

@@ -6,8 +6,8 @@ import kabale
 from kabale.engine.game import Position
 from kabale.engine.language import NoTables, Outcome
 from kabale.engine.tables import Tables
+from kabale.library.authoring import convert
 from kabale.library.catalogue import entry
-from kabale.library.convert import convert
 from tests.every import for_every
 from tests.laws.rebuilt import Rebuilt, is_met
 from tests.laws.test_laws import game_of

@@ -7,7 +7,7 @@ import pytest
 
 import kabale
 from kabale.library import grades
-from kabale.library.daily import GAMES, daily_deals
+from kabale.library.deals import GAMES, daily_deals
 from kabale.library.grades import Grades, Wish, daily_grade, grades_for, grades_of
 from kabale.search.difficulty import difficulty
 from kabale.search.queries import MEASURE, Difficulty

@@ -6,9 +6,8 @@ from pathlib import Path
 from scripts import make_docs, measure
 
 import kabale
-from kabale.library.features import features
 from kabale.library.measurements import HonestPlays, SearchedDeals, SimplePlays, measured, text_of
-from kabale.library.overview import COLUMNS, rows
+from kabale.library.overview import COLUMNS, features, rows
 
 ROOT = Path(__file__).parents[2]
 

@@ -9,7 +9,7 @@ from tests.search.little import GAMES, game_of
 import kabale
 from kabale.engine.game import Game
 from kabale.engine.tables import Tables
-from kabale.library.convert import NotConvertible, convert
+from kabale.library.authoring import NotConvertible, convert
 from kabale.search.limits import Limits
 
 LIMITS = Limits(positions=40_000, memory=1 << 28)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import kabale
-from kabale.library.daily import GAMES, daily_deals
+from kabale.library.deals import GAMES, daily_deals
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from tests.web.client import START, House, Visitor

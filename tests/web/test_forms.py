@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from kabale.library.shapes import SHAPES
+from kabale.library.authoring import shapes
 from tests.every import for_every
 from tests.web import texts
 from tests.web.client import Visitor
@@ -92,7 +92,7 @@ def test_there_is_an_empty_game_and_every_shape_of_new(anna: Visitor) -> None:
     found = anna.get("/api/workshop/beginnings")
     names = [*found["empty"], *(each["name"] for each in found["shapes"])]
 
-    assert ["pat", "xml", *SHAPES] == names
+    assert ["pat", "xml", *shapes()] == names
     for name in names:
         begun = anna.post("/api/workshop/begin", {"shape": name, "title": "Mine"})
         assert anna.post("/api/check", begun)["title"] == "Mine"

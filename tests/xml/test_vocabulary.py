@@ -12,7 +12,7 @@ import pytest
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NoTables
 from kabale.errors import IllegalMove
-from kabale.library.convert import NotConvertible, convert
+from kabale.library.authoring import NotConvertible, convert
 from kabale.xml.play import fields, taking
 from kabale.xml.play.state import State
 from kabale.xml.play.taking import Limit

@@ -111,7 +111,7 @@ def print_json(value: object) -> None:
 
 def deal_of(game: "Game", asked: str | None) -> str:
     """Return the normal form of the id that was asked for, or the id of a random deal in the game's usual scheme."""
-    from kabale.library.random_deals import random_deal
+    from kabale.library.deals import random_deal
     from kabale.table.decks import Deal
 
     return str(Deal.of(asked, game.numbering)) if asked is not None else random_deal(game.name)

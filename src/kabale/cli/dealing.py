@@ -20,8 +20,8 @@ from kabale.engine.language import choice_in, levels_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal, BadSave, StoreError
 from kabale.library.catalogue import now_called
+from kabale.library.deals import random_deal
 from kabale.library.grades import WISHES, Wish, grades_for
-from kabale.library.random_deals import random_deal
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
 from kabale.search.solve import winnable_deal
@@ -155,7 +155,7 @@ def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: Owne
 
 def deal_of_today(game: str) -> str:
     """Return a game's deal of this day. Raises :class:`Mistake` where it has none."""
-    from kabale.library.daily import GAMES, daily_deals
+    from kabale.library.deals import GAMES, daily_deals
 
     if game not in GAMES:
         raise Mistake(f"{game or 'this game'} has no deal of the day: {', '.join(GAMES)} have one")

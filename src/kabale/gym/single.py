@@ -9,7 +9,7 @@ from gymnasium import spaces
 
 from kabale.engine.game import Game
 from kabale.gym.seats import MOVES, Bytes, Reward, Seats
-from kabale.library.random_deals import usual_deals
+from kabale.library.deals import usual_deals
 from kabale.search.batch import HIDDEN, NO_CARD
 
 _RANKS: Final = "0A23456789TJQK??"

@@ -1,7 +1,7 @@
 """Finding games: the project's own by name, anybody's by path, and what the catalogue says of them."""
 
+from kabale.library.authoring import NotConvertible, convert
 from kabale.library.catalogue import Entry, entry, games
-from kabale.library.convert import NotConvertible, convert
 from kabale.library.loading import game, load, loads
 
 __all__ = ["Entry", "NotConvertible", "convert", "entry", "game", "games", "load", "loads"]

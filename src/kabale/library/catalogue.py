@@ -1,8 +1,8 @@
-"""The catalogue: what is known of each game file of the library beside its rules.
+"""The catalogue: for each game file of the library what its rules do not say, and finding a game by words.
 
 ``games/catalogue.toml`` has a table for each game, its key the game's name. It gives titles, family and
 source, and in general words what a definition language cannot say: score terms and goals. ``games/texts.toml``
-has what is read where the rules are: the idea of a game, and a note on its version, in their languages.
+has the texts next to the rules: the idea of a game, and a note on its version, in their languages.
 """
 
 import tomllib
@@ -12,12 +12,51 @@ from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
+from unicodedata import category, normalize
 
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library.formats import format_of
-from kabale.library.sources import Compared, words
+from kabale.messages import LANGUAGES, message
+
+NAMERS: Final[Mapping[str, str]] = {
+    "AisleRiot": "AisleRiot 3.22.23, its translations as Debian 12 has them",
+    "KPat": "KPat 22.12.3, its translations as Debian 12 has them",
+    "PySolFC": "PySolFC, po/de_games.po of 31 March 2024",
+    "document": "the descriptions of the two definition languages",
+    "patiencen.org": "the page that is the game's source",
+    "kartenspiele.net": "the page that is the game's source",
+    "k-be.de": "the page that is the game's source",
+}
+"""Who calls a game as it is called here in a language other than English, and where that was read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One thing that the rules were compared with.
+
+    *kind* is ``program``, ``page``, ``document``, ``book`` or ``own``; *what* names it so that others find it,
+    *compared* says what of it was held against the definition, and what came out.
+    """
+
+    kind: str
+    what: str = ""
+    compared: str = ""
+
+    def text(self) -> str:
+        """Return the comparison in words.
+
+        >>> Compared("page", "patiencen.org/patience/dreizehn", "the rules").text()
+        'patiencen.org/patience/dreizehn (the rules)'
+        """
+        what = "this project" if self.kind == "own" else self.what
+        return f"{what} ({self.compared})" if self.compared else what
+
+
+def words(comparisons: Sequence[Compared]) -> str:
+    """Return all comparisons of a game as one text."""
+    return "; ".join(each.text() for each in comparisons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +67,7 @@ class Entry:
     the name of the same game in another language, where that is the usual one, *of* the name of the game that this
     one is an option of.
     *known* is its place among the games that everybody knows, from 1, and 0 for all others.
-    *named* tells by language who else calls the game so (:data:`kabale.library.sources.NAMERS`).
+    *named* tells by language who else calls the game so (:data:`kabale.library.catalogue.NAMERS`).
     *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
     called before, so that what people have kept still finds it.
     """
@@ -147,3 +186,52 @@ def entry(name: str) -> Entry:
 def title_of(name: str, kept: str, language: str) -> str:
     """Return the title of a game in a language; what was *kept* of one's own games, and of one that is gone."""
     return (entry(name).title(language) if is_game(name) else "") or kept
+
+
+_LETTERS = str.maketrans({"ø": "o", "æ": "ae", "ð": "d", "þ": "th", "ß": "ss"})
+
+
+def find_games(words: Sequence[str], family: str | None = None) -> list[Entry]:
+    """Return the games of the library that have all the words, by name; of a *family* if one is named.
+
+    Case and accents count for nothing. Raises :class:`kabale.errors.UnknownGame` for a family that is none.
+
+    >>> [entry.name for entry in find_games(["einfaldi"])], find_games(["spider", "klondike"])
+    (['simplesimon', 'simplesimonx'], [])
+    """
+    wanted = [plain(word) for word in words]
+    of = None if family is None else family_of(family)
+    return [
+        entry for entry in games() if of in (None, entry.family) and all(word in _searched(entry) for word in wanted)
+    ]
+
+
+def family_of(name: str) -> str:
+    """Return the family of a name in any language. Raises :class:`kabale.errors.UnknownGame` with the nearest names."""
+    names = {plain(called): family for family in {entry.family for entry in games()} for called in _called(family)}
+    if plain(name) in names:
+        return names[plain(name)]
+    near = get_close_matches(plain(name), names, 1)
+    hint = f"did you mean {names[near[0]]}?" if near else f"expected one of {', '.join(sorted(set(names.values())))}"
+    raise UnknownGame(f"there is no family {name!r}: {hint}")
+
+
+def plain(text: str) -> str:
+    """Return a text without case and accents.
+
+    >>> plain("Kösters HÖLLE"), plain("Afløft")
+    ('kosters holle', 'afloft')
+    """
+    letters = normalize("NFKD", text.casefold().translate(_LETTERS))
+    return "".join(letter for letter in letters if category(letter) != "Mn")
+
+
+def _called(family: str) -> set[str]:
+    """Return what a family is called: its name in the catalogue and in each language."""
+    key = f"page.family.{family.replace(' ', '_')}"
+    return {family} | {message(key).text(language) for language in LANGUAGES}
+
+
+def _searched(entry: Entry) -> str:
+    """Return all that a word is looked for in, each on a line of its own."""
+    return plain("\n".join([entry.name, *entry.aliases, *entry.texts.titles.values(), *_called(entry.family)]))

@@ -4,10 +4,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from kabale.engine.game import Game
 from kabale.library.catalogue import Entry, games
-from kabale.library.features import features
 from kabale.library.loading import load_entry
 from kabale.library.measurements import Measurements, measured
+
+
+def features(game: Game) -> list[str]:
+    """Return the features of a game in a fixed order, each once."""
+    words = list(game.language.author.features(game.definition))
+    words += ["score"] if game.definition.scoring is not None else []
+    words += ["goal in words"] if game.definition.goal is not None else []
+    return list(dict.fromkeys(words))
+
 
 COLUMNS: Final = (
     "Name", "Title", "Family", "Language", "Decks", "Piles", "Options", "Features", "Simple play", "Winnable", "Source"

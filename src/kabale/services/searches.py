@@ -17,9 +17,9 @@ from kabale.bounded import Bounded
 from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
 from kabale.engine.session import flat
+from kabale.library.deals import random_deal
 from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
-from kabale.library.random_deals import random_deal
 from kabale.search.background import BackgroundSearch, Memory
 from kabale.search.hints import Hinter, Remembered, without_win
 from kabale.search.limits import MONOTONIC, Clock, Limits

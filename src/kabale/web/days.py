@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path
 from typing_extensions import TypedDict
 
 from kabale.library.catalogue import entry
-from kabale.library.daily import daily_deals
+from kabale.library.deals import daily_deals
 from kabale.library.grades import daily_grade
 from kabale.services.refusals import refused
 from kabale.store import DealFigures, DealPlay, Store

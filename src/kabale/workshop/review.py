@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.writing import Mending
-from kabale.library.formatting import formatted
+from kabale.library.authoring import formatted
 from kabale.problems import Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft
 
@@ -71,7 +71,7 @@ def laid_out(draft: Draft) -> tuple[int, int, str] | None:
     """Return the lines that change where a draft is laid out as usual: from offset to offset, and the new ones.
 
     None where nothing changes. Raises :class:`kabale.problems.BadDefinition` for one with errors, and
-    :class:`kabale.library.formatting.NotFormatted`.
+    :class:`kabale.library.authoring.NotFormatted`.
     """
     old = draft.source.text
     new = formatted(draft.form, old.encode("utf-8", "replace"), draft.path).decode("utf-8")

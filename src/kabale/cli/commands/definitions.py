@@ -62,8 +62,8 @@ def fmt(
 
 def _formatted(file: str, form: str | None, encoding: str | None) -> tuple[bytes, bytes]:
     """Return the bytes of a file and what they are laid out anew. Raises OSError, KabaleError."""
+    from kabale.library.authoring import formatted
     from kabale.library.formats import format_of, format_of_content, is_definition
-    from kabale.library.formatting import formatted
     from kabale.problems import LIMIT
 
     path = Path(file)
@@ -92,14 +92,14 @@ def new(
     title: Annotated[str | None, typer.Option("--title", help="The title; else the name of the file.")] = None,
 ) -> None:
     """Write a definition to change: begin with a dozen shapes, or with any game of the library."""
-    from kabale.library.shapes import SHAPES, start
+    from kabale.library.authoring import shapes, start
 
     if file is None:
-        width = max(map(len, SHAPES))
-        for name, each in SHAPES.items():
+        width = max(map(len, shapes()))
+        for name, each in shapes().items():
             say(f"{name:<{width}}  {each.words}")
         return
-    suffix, text = start(shape or next(iter(SHAPES)), title or file.stem.capitalize())
+    suffix, text = start(shape or next(iter(shapes())), title or file.stem.capitalize())
     path = file if file.suffix else file.with_suffix(suffix)
     if path.suffix.lower() != suffix:
         raise Mistake(f"{path}: this shape is written as {suffix}")
@@ -125,7 +125,7 @@ def diff(
     as_json: AsJson = False,
 ) -> None:
     """Tell in words what is different in the rules of another definition."""
-    from kabale.library.comparison import differences
+    from kabale.library.authoring import differences
     from kabale.messages import message
 
     chosen = spoken(language, for_program=as_json)

@@ -44,10 +44,10 @@ def games(
     language: Language = None,
 ) -> None:
     """List the games of the library: all of them, or those with some words in their title, name or family."""
+    from kabale.library.catalogue import find_games
     from kabale.library.overview import COLUMNS, rows
-    from kabale.library.search import found as search
 
-    entries = search(words or (), family)
+    entries = find_games(words or (), family)
     if as_json:
         print_json([row.as_json() for row in rows(entries)] if table else [described(entry) for entry in entries])
         return

@@ -283,7 +283,7 @@ Day = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="O
 def today(day: Day = None, language: Language = None, as_json: AsJson = False) -> None:
     """List the deals of the day, the same for everybody, each of which can be won: kabale play GAME --deal today."""
     from kabale.library.catalogue import entry
-    from kabale.library.daily import daily_deals
+    from kabale.library.deals import daily_deals
     from kabale.library.grades import daily_grade
 
     try:

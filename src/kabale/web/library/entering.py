@@ -8,7 +8,7 @@ from kabale.engine.game import Game
 from kabale.engine.language import Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names
 from kabale.errors import BadDeal, KabaleError
-from kabale.library.entered import Entered, Places, deal_of, entered, missing, places_of, read_entered
+from kabale.library.filling import CardPlaces, Filling, deal_of, fill, missing, places_of, read_filling
 from kabale.messages import Message, message
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
@@ -36,16 +36,16 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
 
 def judge(source: RulesSource, choice: Choice, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
     """Return which deal some piles are, or what is wrong. Raises :class:`kabale.services.refusals.Refusal`."""
-    return _answer(source, choice, language, lambda _, places: entered(places, piles))
+    return _answer(source, choice, language, lambda _, places: fill(places, piles))
 
 
 def read(source: RulesSource, choice: Choice, text: str, language: str) -> EnteredAnswer:
     """Return what a text tells of a deal. Raises :class:`kabale.services.refusals.Refusal`."""
-    return _answer(source, choice, language, lambda game, places: read_entered(game, places, text))
+    return _answer(source, choice, language, lambda game, places: read_filling(game, places, text))
 
 
 def _answer(
-    source: RulesSource, choice: Choice, language: str, look: Callable[[Game, Places], Entered]
+    source: RulesSource, choice: Choice, language: str, look: Callable[[Game, CardPlaces], Filling]
 ) -> EnteredAnswer:
     game, places = game_of(source), _places(source, choice)
 
@@ -66,7 +66,7 @@ def _answer(
     }
 
 
-def _places(source: RulesSource, choice: Choice) -> Places:
+def _places(source: RulesSource, choice: Choice) -> CardPlaces:
     try:
         choice_in(game_of(source).definition, choice.variant, choice.level)
     except BadDeal as error:
@@ -75,11 +75,11 @@ def _places(source: RulesSource, choice: Choice) -> Places:
 
 
 @lru_cache(maxsize=_KEPT)
-def _library_places(name: str, choice: Choice) -> Places:
+def _library_places(name: str, choice: Choice) -> CardPlaces:
     return _found(RulesSource(name), choice)
 
 
-def _found(source: RulesSource, choice: Choice) -> Places:
+def _found(source: RulesSource, choice: Choice) -> CardPlaces:
     try:
         return places_of(game_of(source), choice)
     except KabaleError as error:

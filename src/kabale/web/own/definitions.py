@@ -8,9 +8,8 @@ from typing import Final, cast
 
 from kabale.engine.game import Game
 from kabale.errors import KabaleError
-from kabale.library.comparison import differences
-from kabale.library.convert import NotConvertible
-from kabale.library.convert import convert as convert_game
+from kabale.library.authoring import NotConvertible, differences
+from kabale.library.authoring import convert as convert_game
 from kabale.library.formats import format_of
 from kabale.messages import message
 from kabale.services.refusals import Refusal

@@ -4,9 +4,9 @@ from functools import partial
 
 from fastapi import APIRouter
 
+from kabale.library.authoring import shapes, start
 from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS
-from kabale.library.shapes import SHAPES, start
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource
 from kabale.web.frame.answers import CHANGING, errors
@@ -39,7 +39,7 @@ def beginnings() -> Beginnings:
         "empty": [each.name for each in FORMATS.values() if each.author.blank],
         "shapes": [
             {"name": name, "game": each.game, "words": each.words, "format": entry(each.game).format}
-            for name, each in SHAPES.items()
+            for name, each in shapes().items()
         ],
     }
 
@@ -48,12 +48,12 @@ def beginnings() -> Beginnings:
 def begin(sent: BeginRequest) -> Begun:
     """Give a definition to begin with, by a title: an empty one where the shape is the name of a language."""
     found = FORMATS.get(sent.shape)
-    if found is None and sent.shape not in SHAPES:
+    if found is None and sent.shape not in shapes():
         raise refused("unknown_game", name=sent.shape[:80])
     if found is not None:
         return {"text": found.titled(found.author.blank, sent.title) or "", "format": found.name}
     _, text = start(sent.shape, sent.title)
-    return {"text": text, "format": entry(SHAPES[sent.shape].game).format}
+    return {"text": text, "format": entry(shapes()[sent.shape].game).format}
 
 
 def _source(sent: DefinitionRequest | FormEditRequest, caller: Caller) -> RulesSource:

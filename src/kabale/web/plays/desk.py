@@ -17,8 +17,8 @@ from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
+from kabale.library.deals import random_deal
 from kabale.library.grades import WISHES, Wish
-from kabale.library.random_deals import random_deal
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty

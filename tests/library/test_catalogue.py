@@ -3,8 +3,7 @@
 import re
 
 import kabale
-from kabale.library.catalogue import entry
-from kabale.library.sources import NAMERS, Compared
+from kabale.library.catalogue import NAMERS, Compared, entry
 
 WHAT = {
     "program": r"[A-Z]\w+ \d+(\.\d+)+, \S.*",

@@ -7,16 +7,16 @@ import pytest
 
 import kabale
 from kabale.engine.language import Choice
-from kabale.library.entered import (
+from kabale.library.filling import (
     MOST_FLAWS,
-    Entered,
-    Places,
+    CardPlaces,
+    Filling,
     deal_of,
     empty,
-    entered,
+    fill,
     missing,
     places_of,
-    read_entered,
+    read_filling,
 )
 from kabale.library.foreign import ForeignForm, write_foreign
 from kabale.table.cards import name
@@ -24,12 +24,12 @@ from kabale.table.decks import Deal
 from tests.library.test_foreign import MID_PLAY, MINIMAL, MS_24
 
 
-def places(game: str) -> Places:
+def places(game: str) -> CardPlaces:
     return places_of(kabale.game(game))
 
 
-def read(game: str, text: str) -> Entered:
-    return read_entered(kabale.game(game), places(game), text)
+def read(game: str, text: str) -> Filling:
+    return read_filling(kabale.game(game), places(game), text)
 
 
 def dealt(game: str, deal: object) -> list[list[str]]:
@@ -37,7 +37,7 @@ def dealt(game: str, deal: object) -> list[list[str]]:
     return [list(map(name, pile)) for pile in kabale.game(game).deal(str(deal)).table.piles]
 
 
-def told(found: Entered) -> list[tuple[str, int, int]]:
+def told(found: Filling) -> list[tuple[str, int, int]]:
     return [(str(flaw.said), flaw.pile, flaw.place) for flaw in found.flaws]
 
 
@@ -48,7 +48,7 @@ def test_the_cards_of_a_deal_entered_pile_by_pile_are_that_deal(game: str) -> No
     """Of all three languages, one deck and two, with a base card that goes to a foundation by itself."""
     form, rules = places(game), kabale.game(game)
     for number in (3, 617):
-        found = entered(form, dealt(game, f"k1:{number}"))
+        found = fill(form, dealt(game, f"k1:{number}"))
         deal = deal_of(rules, found)
 
         assert [] == found.flaws
@@ -66,19 +66,19 @@ def test_where_the_cards_decide_where_they_go_the_pack_is_entered_in_its_order()
     """Frog lays the aces that are turned up on foundations: its reserve is as long as it happens to be."""
     form, rules = places("frog"), kabale.game("frog")
     cards = list(form.pack)
-    deal = deal_of(rules, entered(form, [cards]))
+    deal = deal_of(rules, fill(form, [cards]))
 
     assert (True, (104,)) == (form.in_order, form.heights)
     assert f"deck:{''.join(cards)}" == str(deal)
-    assert deal == deal_of(rules, read_entered(rules, form, " ".join(cards)))
-    assert deal == deal_of(rules, read_entered(rules, form, str(deal)))
+    assert deal == deal_of(rules, read_filling(rules, form, " ".join(cards)))
+    assert deal == deal_of(rules, read_filling(rules, form, str(deal)))
 
 
 def test_of_a_game_that_lays_a_part_of_the_pack_the_whole_pack_is_entered() -> None:
     """Late Binding lays 18 cards, others in each deal; Gaps takes cards out and moves others."""
     for game in ("latebinding", "gapsfixed"):
         form = places(game)
-        deal = deal_of(kabale.game(game), entered(form, [form.pack[::-1]]))
+        deal = deal_of(kabale.game(game), fill(form, [form.pack[::-1]]))
 
         assert (True, 52) == (form.in_order, len(set(form.pack)))
         assert f"deck:{''.join(form.pack[::-1])}" == str(deal)
@@ -181,7 +181,7 @@ def test_what_can_be_read_of_a_damaged_text_stays() -> None:
 def test_what_is_missing_is_counted_where_it_is_much() -> None:
     form = places("freecell")
 
-    assert "52 cards are missing" == str(missing(Entered(form, empty(form))))
+    assert "52 cards are missing" == str(missing(Filling(form, empty(form))))
     assert None is missing(read("freecell", MS_24))
 
 
@@ -191,7 +191,7 @@ def test_cards_of_another_pack_and_nonsense_are_taken_out() -> None:
     piles = dealt("klondike", "k1:1")
     stock = next(index for index, height in enumerate(form.heights) if height == 24)
     piles[stock][23], piles[stock][0] = "JK", "x<"
-    found = entered(form, piles)
+    found = fill(form, piles)
 
     assert {(stock + 1, 24, "entered.strange", 1), (stock + 1, 1, "entered.no_card", 24)} == {
         (flaw.pile, flaw.place, flaw.said.key, dict(flaw.said.values)["n"]) for flaw in found.flaws
@@ -201,7 +201,7 @@ def test_cards_of_another_pack_and_nonsense_are_taken_out() -> None:
 
 def test_mistakes_without_end_are_told_up_to_a_number() -> None:
     form = places("freecell")
-    found = entered(form, [["AS"] * 600] * 600)
+    found = fill(form, [["AS"] * 600] * 600)
 
     assert MOST_FLAWS == len(found.flaws)
 
@@ -212,7 +212,7 @@ def test_a_deal_that_the_game_takes_apart_otherwise_is_none() -> None:
     foundation = next(index for index, pile in enumerate(piles) if pile == ["AS"])
     other = next(index for index, pile in enumerate(piles) if "2S" in pile)
     piles[other][piles[other].index("2S")], piles[foundation] = "AS", ["2S"]
-    found = entered(form, piles)
+    found = fill(form, piles)
 
     assert None is deal_of(kabale.game("beleagueredcastlej"), found)
     assert ["entered.cannot"] == [flaw.said.key for flaw in found.flaws]
@@ -224,7 +224,7 @@ def test_a_variant_has_its_own_pack(variant: str | None, cards: int) -> None:
     rules, choice = kabale.game("spinne"), Choice(variant)
     form = places_of(rules, choice)
     table = rules.deal("k1:5", variant=variant).table
-    found = read_entered(rules, form, "k1:5")
+    found = read_filling(rules, form, "k1:5")
     deal = deal_of(rules, found)
 
     assert (104, cards) == (len(form.pack), len(set(form.pack)))

@@ -8,7 +8,7 @@ import pytest
 
 import kabale
 from kabale.library.catalogue import entry
-from kabale.library.daily import GAMES, ROUND, TRIED, candidates, daily_deals
+from kabale.library.deals import GAMES, ROUND, TRIED, candidates, daily_deals
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 

@@ -1,10 +1,10 @@
-"""A deal that is entered: its places and the cards for them, what is wrong with them, and which deal they are.
+"""A deal that somebody enters: its places, the cards for them, the mistakes, and the deal that they make.
 
-Where :mod:`kabale.library.foreign` refuses a board at its first mistake, everything that can be read is kept here, and
-each mistake is told with its place. What is a deal of a game is found out there, by dealing.
+:mod:`kabale.library.foreign` refuses a board at its first mistake. This module keeps all cards that it can read and
+reports each mistake with its place. Whether cards are a deal of a game is found out there, by dealing.
 
-Some games lead cards elsewhere during the deal, by what the cards are: which place a card comes to is not known
-before. Of these the whole pack is entered in the order in which it is dealt.
+Some games move cards during the deal according to the cards themselves, so that nobody knows the place of a card
+before. For these games the whole pack is entered in the order in which it is dealt.
 """
 
 import re
@@ -53,7 +53,7 @@ _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class CardPlaces:
     """How many cards the game deals to each pile, of which kind; the names of its pack, none if nothing can be entered.
 
     *in_order*: there is one row, of the whole pack, and the first card is dealt first. *choice*: the variant and the
@@ -67,7 +67,7 @@ class Places:
     choice: Choice = NO_CHOICE
 
     def called(self, index: int, place: int) -> dict[str, object]:
-        """Return how a place is told: by its pile, and counted from the bottom, in a stock from the next card."""
+        """Return the words for a place: its pile, and its number from the bottom, in a stock from the next card."""
         from_the_top = self.kinds[index] == "stock" and not self.in_order
         pile = message("entered.pack") if self.in_order else index + 1
         return {"over": pile, "n": self.heights[index] - place if from_the_top else place + 1}
@@ -75,7 +75,7 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """What is wrong, and with which pile and place, counted from 1, if with one."""
+    """A mistake, with its pile and place, counted from 1, if it has one."""
 
     said: Message
     pile: int = 0
@@ -83,38 +83,38 @@ class Flaw:
 
 
 @dataclass(slots=True)
-class Entered:
-    """What was entered or read, and what is wrong with it."""
+class Filling:
+    """Cards in their places, and the mistakes."""
 
-    places: Places
+    places: CardPlaces
     filled: Filled
     flaws: list[Flaw] = field(default_factory=list)
 
     def wrong(self, key: str, **values: object) -> None:
-        """Tell a mistake."""
+        """Add a mistake."""
         self.flaws.append(Flaw(message(key, **values)))
 
     def wrong_at(self, key: str, index: int, place: int, **values: object) -> None:
-        """Tell a mistake at a place of a pile, both counted from 0."""
+        """Add a mistake at a place of a pile, both counted from 0."""
         said = message(key, **{**self.places.called(index, place), **values})
         self.flaws.append(Flaw(said, index + 1, place + 1))
 
 
-def places_of(game: Game, choice: Choice = NO_CHOICE) -> Places:
+def places_of(game: Game, choice: Choice = NO_CHOICE) -> CardPlaces:
     """Return the places that are to be filled for a deal of a game. Raises :class:`kabale.errors.KabaleError`."""
     seen = [dealt(game, Deal("k1", number), choice) for number in _DEALS_LOOKED_AT]
     heights = {tuple(map(len, position.table.piles)) for position in seen}
     packs = {tuple(sorted(map(name, position.table.cards()))) for position in seen}
     if len(heights) == len(packs) == 1 and _deal_of(game, seen[1].table, choice) is not None:
-        return Places(heights.pop(), tuple(pile.kind for pile in seen[0].piles), packs.pop(), choice=choice)
+        return CardPlaces(heights.pop(), tuple(pile.kind for pile in seen[0].piles), packs.pop(), choice=choice)
     for whole in (*packs, *_PACKS):
         if _is_dealt(game, whole, choice):
-            return Places((len(whole),), ("other",), whole, in_order=True, choice=choice)
-    return Places(choice=choice)
+            return CardPlaces((len(whole),), ("other",), whole, in_order=True, choice=choice)
+    return CardPlaces(choice=choice)
 
 
 def _is_dealt(game: Game, cards: Sequence[str], choice: Choice) -> bool:
-    """Say whether a game takes just these cards as its pack: some do not lay all of it on the table."""
+    """Return whether a game takes just these cards as its pack: some do not deal all of it to the table."""
     try:
         dealt(game, Deal.from_cards(cards), choice)
     except BadDeal:
@@ -129,7 +129,7 @@ def _deal_of(game: Game, table: Table, choice: Choice) -> Deal | None:
         return None
 
 
-def empty(places: Places) -> Filled:
+def empty(places: CardPlaces) -> Filled:
     """Return the places without a card."""
     return [[None] * height for height in places.heights]
 
@@ -137,17 +137,17 @@ def empty(places: Places) -> Filled:
 # -- what is wrong, and which deal it is -------------------------------------------------------------------------------
 
 
-def entered(places: Places, piles: Sequence[Sequence[str | None]]) -> Entered:
-    """Return what was entered pile by pile, with what is wrong with it; a card that cannot be there is taken out."""
-    found = Entered(places, empty(places))
+def fill(places: CardPlaces, piles: Sequence[Sequence[str | None]]) -> Filling:
+    """Return cards in their places, pile by pile, with the mistakes; take out each card that cannot be there."""
+    found = Filling(places, empty(places))
     for index, cards in enumerate(piles):
         _put(found, index, cards)
     _look_through(found)
     return found
 
 
-def deal_of(game: Game, found: Entered) -> Deal | None:
-    """Return the deal that was entered, None where something is wrong or missing; what is wrong is told in *found*."""
+def deal_of(game: Game, found: Filling) -> Deal | None:
+    """Return the deal of a filling; None if cards are wrong or missing, with the mistakes in *found*."""
     if found.flaws or not found.places.pack or any(None in pile for pile in found.filled):
         return None
     names = [[one for one in pile if one is not None] for pile in found.filled]
@@ -160,8 +160,8 @@ def deal_of(game: Game, found: Entered) -> Deal | None:
     return deal
 
 
-def _put(found: Entered, index: int, cards: Sequence[str | None]) -> None:
-    """Put cards on a pile, from its bottom; those for which there is no place are told."""
+def _put(found: Filling, index: int, cards: Sequence[str | None]) -> None:
+    """Put cards on a pile, from its bottom; report those without a place."""
     if index >= len(found.filled):
         return
     pile = found.filled[index]
@@ -170,8 +170,8 @@ def _put(found: Entered, index: int, cards: Sequence[str | None]) -> None:
     pile[: len(cards)] = cards[: len(pile)]
 
 
-def _look_through(found: Entered) -> None:
-    """Take out what is no card, not of the pack, or there already; tell it, and what is missing then."""
+def _look_through(found: Filling) -> None:
+    """Take out and report texts that are not cards, cards that the pack lacks, and those that are there already."""
     left = Counter(found.places.pack)
     for index, pile in enumerate(found.filled):
         for place, one in enumerate(pile):
@@ -186,7 +186,7 @@ def _look_through(found: Entered) -> None:
     del found.flaws[MOST_FLAWS:]
 
 
-def missing(found: Entered) -> Message | None:
+def missing(found: Filling) -> Message | None:
     """Return which cards of the pack are not there yet, None if all are."""
     left = Counter(found.places.pack)
     left.subtract(one for pile in found.filled for one in pile if one is not None)
@@ -201,9 +201,9 @@ def missing(found: Entered) -> Message | None:
 # -- a text ------------------------------------------------------------------------------------------------------------
 
 
-def read_entered(game: Game, places: Places, text: str) -> Entered:
-    """Return what a text tells of a deal: a board of another program, the id of a deal, or cards in their order."""
-    found = Entered(places, empty(places))
+def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
+    """Read a deal from a text: a board of another program, the id of a deal, or cards in their order."""
+    found = Filling(places, empty(places))
     plain = "".join(text.split())
     if len(text) > LONGEST:
         found.wrong("entered.long", n=LONGEST)
@@ -221,7 +221,7 @@ def read_entered(game: Game, places: Places, text: str) -> Entered:
     return found
 
 
-def _read_language(game: Game, text: str, found: Entered) -> None:
+def _read_language(game: Game, text: str, found: Filling) -> None:
     """Read a deal in the form of the game's own language."""
     table, problems = game.language.author.read_deal(game.definition, Source("", text))
     for each in problems:
@@ -232,7 +232,7 @@ def _read_language(game: Game, text: str, found: Entered) -> None:
         _lay(found, table)
 
 
-def _lay(found: Entered, table: Table) -> None:
+def _lay(found: Filling, table: Table) -> None:
     """Fill the places with the cards of a table."""
     if found.places.in_order:
         found.wrong("entered.only_order")
@@ -241,8 +241,8 @@ def _lay(found: Entered, table: Table) -> None:
         _put(found, index, list(map(name, pile)))
 
 
-def _read_id(game: Game, text: str, found: Entered) -> None:
-    """Read the id of a deal; of one that is given as its cards whatever of it can be read."""
+def _read_id(game: Game, text: str, found: Filling) -> None:
+    """Read the id of a deal; from an id that lists the cards, read all that is readable."""
     scheme, _, rest = text.partition(":")
     if scheme.lower() in CARD_SCHEMES and (found.places.in_order or len(rest) != 2 * len(found.places.pack)):
         words = [rest[start : start + 2] for start in range(0, len(rest), 2)]
@@ -256,7 +256,7 @@ def _read_id(game: Game, text: str, found: Entered) -> None:
         found.wrong("entered.no_deal", deal=text[:24])
 
 
-def _row(words: Sequence[str], found: Entered) -> list[str | None]:
+def _row(words: Sequence[str], found: Filling) -> list[str | None]:
     """Read cards one after the other."""
     row: list[str | None] = []
     for number, word in enumerate(words, 1):
@@ -264,8 +264,8 @@ def _row(words: Sequence[str], found: Entered) -> list[str | None]:
     return row
 
 
-def _read(found: Entered, key: str, kind: PileKind, word: str, **place: object) -> list[str | None]:
-    """Read what stands for cards of a kind of piles; where it is none, None, and it is told."""
+def _read(found: Filling, key: str, kind: PileKind, word: str, **place: object) -> list[str | None]:
+    """Read a word in the line of a kind of piles; report a wrong one and return None in its place."""
     try:
         return list(map(name, cards_of(kind, word)))
     except BadCard:
@@ -273,7 +273,7 @@ def _read(found: Entered, key: str, kind: PileKind, word: str, **place: object) 
         return [None]
 
 
-def _read_digits(game: Game, digits: str, found: Entered) -> None:
+def _read_digits(game: Game, digits: str, found: Filling) -> None:
     """Read a deck string of MinimalKlondike: three digits a card, row by row, then the stock."""
     words = [digits[place : place + 3] for place in range(0, len(digits), 3)]
     cards: list[str | None] = []
@@ -289,7 +289,7 @@ def _read_digits(game: Game, digits: str, found: Entered) -> None:
     _lay_out(laid, by_rows(laid, cards), found)
 
 
-def _read_lines(game: Game, text: str, found: Entered) -> None:
+def _read_lines(game: Game, text: str, found: Filling) -> None:
     """Read a board that has a line for each column."""
     read = Foreign[str | None]()
     for number, kind, words in lines_of(text):
@@ -305,8 +305,8 @@ def _read_lines(game: Game, text: str, found: Entered) -> None:
             found.flaws.insert(0, Flaw(message("entered.mid_play")))
 
 
-def _lay_out(laid: Position, read: Foreign[str | None], found: Entered) -> None:
-    """Lay cards on the piles of their kind that a deal has cards on, and tell which have no place there."""
+def _lay_out(laid: Position, read: Foreign[str | None], found: Filling) -> None:
+    """Put cards on the piles of their kind that a deal has cards on, and report those without a place."""
     columns, given = piles_of(laid, "tableau"), list(filter(None, read.columns))
     if len(columns) != len(given):
         found.wrong("entered.columns", n=len(given), columns=len(columns))
@@ -323,8 +323,8 @@ def _lay_out(laid: Position, read: Foreign[str | None], found: Entered) -> None:
     _one_each(found, piles_of(laid, "foundation"), cards)
 
 
-def _one_each(found: Entered, piles: Sequence[int], cards: Sequence[str | None]) -> None:
-    """Fill piles one after the other; cards for which there is none are told."""
+def _one_each(found: Filling, piles: Sequence[int], cards: Sequence[str | None]) -> None:
+    """Fill piles one after the other; report the cards that are left."""
     left = iter(cards)
     for index in piles:
         _put(found, index, list(islice(left, len(found.filled[index]))))

@@ -1,9 +1,4 @@
-"""The deals of the day: six games, the same deals for everybody, and each can surely be won.
-
-A day has a place in a round of days, and a place has deals that anybody can reckon. Which of them is the first that a
-search has won is written in ``games/daily.toml``, which ``scripts/make_daily.py`` makes: no program has to search, and
-no later search comes to another deal.
-"""
+"""Deals of the library: those of the day, and deals at random."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,8 +7,10 @@ from functools import cache
 from hashlib import sha256
 from importlib import resources
 from itertools import count, islice
+from random import SystemRandom
 from typing import Final
 
+from kabale.errors import UnknownGame
 from kabale.library.catalogue import entry
 
 GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukon", "tripeaks")
@@ -59,3 +56,22 @@ def _passed_over() -> Mapping[str, list[int]]:
     text = resources.files("kabale").joinpath("games", "daily.toml").read_text(encoding="utf-8")
     tables = tomllib.loads(text)
     return {game: [TRIED.index(sign) for line in tables[game] for sign in line] for game in GAMES}
+
+
+USUAL: Final = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}
+"""How many deals of each scheme one is drawn from, when none is asked for."""
+
+
+def random_deal(game: str) -> str:
+    """Return a deal that nobody chose, by the scheme that the catalogue says is usual for a game."""
+    scheme, most = usual_deals(game)
+    return f"{scheme}:{SystemRandom().randint(1, most)}"
+
+
+def usual_deals(game: str) -> tuple[str, int]:
+    """Return the scheme that the catalogue says is usual for a game, and of how many numbers one is drawn."""
+    try:
+        scheme = entry(game).deals
+    except UnknownGame:
+        scheme = "k1"
+    return scheme, USUAL.get(scheme, USUAL["k1"])

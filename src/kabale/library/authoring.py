@@ -1,0 +1,165 @@
+"""Help for authors of definitions: a shape to begin with, conversion, the usual layout, and what a change did."""
+
+import re
+import tomllib
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+from kabale.conversion import Reasons
+from kabale.decoding import decode, encoding_of
+from kabale.engine.game import Game
+from kabale.errors import KabaleError, expect
+from kabale.library.catalogue import entry
+from kabale.library.formats import FORMATS, Format, Loaded, format_of
+from kabale.library.loading import loads
+from kabale.problems import BadDefinition
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A game of the library to begin with, and its description."""
+
+    game: str
+    words: str
+
+
+@cache
+def shapes() -> Mapping[str, Shape]:
+    """Return the shapes of ``games/shapes.toml`` by name, in the order in which a list offers them."""
+    text = resources.files("kabale").joinpath("games", "shapes.toml").read_text("utf-8")
+    return {name: Shape(**each) for name, each in tomllib.loads(text).items()}
+
+
+def start(name: str, title: str) -> tuple[str, str]:
+    """Return the file ending and the text, under a title, of a shape or of a game of the library.
+
+    Raises :class:`kabale.errors.UnknownGame`.
+    """
+    found = entry(shapes()[name].game if name in shapes() else name)
+    form = format_of(found.format)
+    source, _ = decode(found.read(), found.file, letter=form.letter)
+    text = "" if source is None else source.text
+    return form.suffix, form.titled(text, title) or text
+
+
+class NotConvertible(KabaleError):
+    """The other language cannot express the game, for some *reasons*, each with its place."""
+
+    def __init__(self, reasons: list[str]) -> None:
+        super().__init__("; ".join(reasons))
+        self.reasons = reasons
+
+
+def convert(game: Game, to: str) -> str:
+    """Return a game's definition in a language: in its normal form, or converted with the same piles, moves and counts.
+
+    Raises :class:`NotConvertible` with all reasons.
+    """
+    expect(game, Game, "a game")
+    expect(to, str, "the name of a format")
+    if to not in FORMATS:
+        raise NotConvertible([f"{to!r} is not a format of definitions: expected {' or '.join(FORMATS)}"])
+    if game.format == to:
+        return game.normal_form()
+    reasons = Reasons()
+    known = FORMATS.get(game.format)
+    if known is None or to not in known.converts:
+        raise NotConvertible([f"a .{game.format} game cannot be written as .{to}"])
+    text = known.converted(game, to, reasons)
+    if not reasons.found:
+        found, problems = loads(text, format=to)
+        reasons.found += [] if found else [f"the file would be wrong: {each.message}" for each in problems]
+    if reasons.found:
+        raise NotConvertible(reasons.found)
+    return text
+
+
+class NotFormatted(KabaleError):
+    """A file stays as it is; the text gives the reason."""
+
+    code = "unsupported"
+
+
+def formatted(form: Format, data: bytes, path: str, encoding: str | None = None) -> bytes:
+    """Return the bytes of a file in the usual layout; the definition means the same.
+
+    Encoding and line ends stay, but a file that is read in a chosen *encoding* is written in UTF-8.
+
+    Raises :class:`kabale.problems.BadDefinition` for a definition with errors, and :class:`NotFormatted`.
+    """
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        raise NotFormatted(f"{path}: save the file as UTF-8 first")
+    declared = form.language.declared_encoding(data)
+    before = form.from_bytes(data, path, encoding=encoding)
+    source, _ = decode(data, path, letter=form.letter, encoding=declared, chosen=encoding)
+    if before[0] is None or source is None:
+        raise BadDefinition(before[1])
+    ends = "\r\n" if "\r\n" in source.text else "\n"
+    text = form.formatted(source.text.replace("\r\n", "\n")).replace("\n", ends)
+    mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
+    after = mark + text.encode("utf-8" if encoding else encoding_of(data, declared))
+    if not _are_alike(before, form.from_bytes(after, path)):
+        raise NotFormatted(f"{path}: laid out anew it would say something else, so it is left as it is")
+    return after
+
+
+def _are_alike(before: Loaded, after: Loaded) -> bool:
+    """Return whether two readings are of one definition, with the same problems apart from padding at its end."""
+    (old, problems), (new, others) = before, after
+    same = old is not None and new is not None and old.normal_form() == new.normal_form()
+    return same and [each.code for each in problems if each.code[1:] != "004"] == [each.code for each in others]
+
+
+_RULE: Final = "- "
+_NUMBERS: Final = re.compile(r" \([^()]*\d[^()]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """The rules under one heading that only one of two definitions has, in its order."""
+
+    heading: str
+    before: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+def differences(old: Game, new: Game, language: str = "en") -> list[Difference]:
+    """Return the differences of two games' rules, in a language: headings of the new one first, in its order.
+
+    >>> from kabale.library import game
+    >>> [(each.heading, each.now) for each in differences(game("klondike"), game("klondike3"))][1]
+    ('The stock', ('A click on the stock lays its next three cards on the waste, one by one.',))
+    """
+    before, now = _sections(old.explain(language=language)), _sections(new.explain(language=language))
+    found = []
+    for heading in dict.fromkeys([*now, *before]):
+        was, comes = before.get(heading, ()), now.get(heading, ())
+        # A pile that was put in changes only the numbers of others.
+        gone = tuple(each for each in was if _plain(each) not in map(_plain, comes))
+        come = tuple(each for each in comes if _plain(each) not in map(_plain, was))
+        if gone or come:
+            found.append(Difference(heading, gone, come))
+    return found
+
+
+def _plain(words: str) -> str:
+    """Return a sentence without the numbers of piles, which are in parentheses."""
+    return _NUMBERS.sub("", words)
+
+
+def _sections(page: str) -> Mapping[str, Sequence[str]]:
+    """Return the rules of a page by their headings; those above the first heading have an empty one."""
+    sections: dict[str, list[str]] = {}
+    heading = ""
+    for line in page.splitlines()[1:]:
+        if line.startswith(_RULE):
+            sections.setdefault(heading, []).append(line.removeprefix(_RULE))
+        elif line:
+            heading = "" if line.endswith(".") else _plain(line)
+            if not heading:
+                sections.setdefault("", []).append(line)
+    return sections
