@@ -15,11 +15,11 @@ from typing import TypeVar
 
 from benchmarks.timing import Figure, rate, seconds, show
 from kabale.cribbage import bulk, simulate
+from kabale.cribbage.figures import PARTS, Points
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import player
 from kabale.cribbage.score import hand_points, score_hand
 from kabale.cribbage.simulate import Average
-from kabale.cribbage.tally import PARTS, Points
 from kabale.table.cards import Card, all_looks
 from kabale.table.chance import Chance
 

@@ -26,9 +26,8 @@ from numpy.typing import NDArray
 
 from kabale.cribbage import bulk
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import DEAL, cut, discard
 from kabale.cribbage.players import player
-from kabale.cribbage.state import GOAL
+from kabale.cribbage.rules import DEAL, GOAL, cut, discard
 from kabale.table.cards import RANKS, Card, all_looks, rank
 from kabale.table.decks import pack
 

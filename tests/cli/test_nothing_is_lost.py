@@ -11,7 +11,7 @@ import pytest
 from kabale.cli import wording
 from kabale.cli.cribbage.sitting import YOU, KeptMatch, unfinished
 from kabale.cli.memory import KeptPlay, OwnerMemory
-from kabale.cribbage.moves import DEAL
+from kabale.cribbage.rules import DEAL
 from kabale.engine.session import HEADING, Session
 from kabale.library import game
 from kabale.messages import message

@@ -2,8 +2,8 @@
 
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import Move
 from kabale.cribbage.record import seat_of
+from kabale.cribbage.rules import Move
 from kabale.table.cards import Card, all_looks, card, name
 from kabale.table.decks import pack
 

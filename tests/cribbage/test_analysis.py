@@ -5,10 +5,10 @@ from itertools import pairwise
 import pytest
 
 from kabale.cribbage.analysis import analyse_discard, analyse_play, choices, review, total_loss
+from kabale.cribbage.figures import tally
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import player
 from kabale.cribbage.simulate import Average, deal_averages, deal_points, match_averages
-from kabale.cribbage.tally import tally
 from kabale.table.cards import all_looks, card, name
 from kabale.table.chance import Chance
 from tests.cribbage import counter

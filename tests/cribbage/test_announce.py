@@ -5,8 +5,7 @@ import re
 import pytest
 
 from kabale.cribbage.analysis import choices
-from kabale.cribbage.announce import announcement, reasoned, steps
-from kabale.cribbage.events import MatchEvent
+from kabale.cribbage.events import MatchEvent, announcement, reasoned, steps
 from kabale.cribbage.match import Match
 from kabale.cribbage.score import score_hand, score_pegging, value
 from kabale.messages import LANGUAGES, catalogue

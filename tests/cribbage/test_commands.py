@@ -16,11 +16,10 @@ from kabale.cli.cribbage.sentences import SKUNK, skunks
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.memory import OwnerMemory
 from kabale.cli.screen import Screen
-from kabale.cribbage.fair import commitment
 from kabale.cribbage.match import Match
-from kabale.cribbage.moves import DEAL
 from kabale.cribbage.players import player
-from kabale.cribbage.record import to_text
+from kabale.cribbage.record import commitment, to_text
+from kabale.cribbage.rules import DEAL
 from kabale.messages import LANGUAGES
 from kabale.store import Cribbage
 from kabale.table.chance import Chance

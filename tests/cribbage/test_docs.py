@@ -11,8 +11,8 @@ from typer.main import get_command
 from kabale.cli.app import app
 from kabale.cribbage.events import EventKind, MatchEvent
 from kabale.cribbage.record import from_text, to_text
+from kabale.cribbage.rules import Phase
 from kabale.cribbage.score import Kind
-from kabale.cribbage.state import Phase
 from tests.cli.running import run
 from tests.cli.test_protocol_document import agrees, pairs
 from tests.cribbage.playing import dealt

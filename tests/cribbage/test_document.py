@@ -2,7 +2,7 @@
 
 import pytest
 
-from kabale.cribbage.announce import announcement
+from kabale.cribbage.events import announcement
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.score import score_hand, score_pegging
 from kabale.errors import IllegalMove

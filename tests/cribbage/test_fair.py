@@ -4,9 +4,9 @@ import hashlib
 
 import pytest
 
-from kabale.cribbage.deal import dealt, drawn, shuffled
-from kabale.cribbage.fair import commitment, verify
 from kabale.cribbage.match import Match
+from kabale.cribbage.record import commitment, verify
+from kabale.cribbage.rules import dealt, drawn, shuffled
 from kabale.errors import BadDeal
 from kabale.table.cards import all_looks, name
 from kabale.table.chance import Chance, permutation, words

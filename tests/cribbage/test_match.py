@@ -10,10 +10,8 @@ from hypothesis import strategies as st
 
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import GO, Move, cut, lay
 from kabale.cribbage.record import HEADING, from_text, to_text
-from kabale.cribbage.rules import to_move
-from kabale.cribbage.state import GOAL
+from kabale.cribbage.rules import GO, GOAL, Move, cut, lay, to_move
 from kabale.errors import BadMove, BadSave, IllegalMove, NothingToUndo
 from kabale.table.cards import all_looks, card, name
 from kabale.table.chance import Chance

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kabale.cribbage import odds
-from kabale.cribbage.belief import Weighted, hands, sample, sight
+from kabale.cribbage import prospects
+from kabale.cribbage.events import SeatView
+from kabale.cribbage.judge import Weighted, hands, sample, sight
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import Move
 from kabale.cribbage.players import NAMES, STRENGTHS, player
+from kabale.cribbage.rules import Move
 from kabale.cribbage.simulate import match_result
-from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, all_looks, name
 from kabale.table.chance import Chance
 from tests.cribbage.playing import Stacked, began, dealt, names, play, stacked
@@ -242,12 +242,12 @@ def test_a_better_player_wins_more_of_the_same_matches(better: str, worse: str) 
 
 def test_the_tables_hold_every_hand_and_every_pair() -> None:
     """1820 hands of four ranks, 169 pairs, 121 scores; shares that add up."""
-    for role in (odds.PONE, odds.DEALER):
-        assert 1820 == len(odds.kept()[role])
-        assert pytest.approx(1, abs=0.001) == sum(each.often for each in odds.kept()[role].values())
-        assert 169 == len(odds.cribs()[role])
-        assert pytest.approx(1) == sum(odds.shows()[role])
-    assert {121} == {len(row) for row in odds.wins()} | {len(odds.wins())}
+    for role in (prospects.PONE, prospects.DEALER):
+        assert 1820 == len(prospects.keeps()[role])
+        assert pytest.approx(1, abs=0.001) == sum(each.often for each in prospects.keeps()[role].values())
+        assert 169 == len(prospects.cribs()[role])
+        assert pytest.approx(1) == sum(prospects.shows()[role])
+    assert {121} == {len(row) for row in prospects.wins()} | {len(prospects.wins())}
 
 
 # Published averages: what two discards bring in the own crib (Cribbage Pro, blog of October 2012, from played games)
@@ -274,15 +274,15 @@ PUBLISHED = [
 @pytest.mark.parametrize(("pair", "own", "other"), PUBLISHED)
 def test_cribs_bring_what_published_tables_say(pair: str, own: float, other: float) -> None:
     """Published tables differ from each other by some tenths: the players do."""
-    low, high = (odds.ranks_of(letter)[0] for letter in pair.split())
-    found = [odds.crib_mean((low, high, False), role) for role in (odds.DEALER, odds.PONE)]
+    low, high = (prospects.ranks_of(letter)[0] for letter in pair.split())
+    found = [prospects.crib_mean((low, high, False), role) for role in (prospects.DEALER, prospects.PONE)]
 
     assert pytest.approx([own, other], abs=0.4) == found
 
 
 def test_who_deals_first_wins_more_often() -> None:
     """By about six games in a hundred more than half; and more points are never worse."""
-    wins = odds.wins()
+    wins = prospects.wins()
 
     assert 0.54 < wins[0][0] < 0.58
     assert all(wins[own][other] <= wins[own + 5][other] + 0.005 for own in range(116) for other in range(0, 121, 10))

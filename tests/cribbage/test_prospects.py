@@ -4,9 +4,8 @@ from itertools import product
 
 import pytest
 
-from kabale.cribbage import odds
-from kabale.cribbage.odds import DEALER, PONE, Histogram, Pair
-from kabale.cribbage.prospects import both, chance_after_discard, chance_after_play
+from kabale.cribbage import prospects
+from kabale.cribbage.prospects import DEALER, PONE, Histogram, Pair, both, chance_after_discard, chance_after_play
 
 PAIR: Pair = (2, 3, False)
 OWN: Histogram = (0.1, 0.5, 0.2, 0.2)
@@ -41,14 +40,14 @@ def test_the_pone_counts_before_the_dealer(scores: tuple[int, int]) -> None:
     """Who is out in the play has won; then the pone's hand, then the dealer's hand and crib; then the next deal."""
     mine, theirs = scores
     expected = 0.0
-    sources = OWN, HAND, OTHER, odds.shows()[DEALER], odds.cribs()[PONE][PAIR]
+    sources = OWN, HAND, OTHER, prospects.shows()[DEALER], prospects.cribs()[PONE][PAIR]
     for (play, hand, other, show, crib), share in likely(*sources):
         if theirs + other >= 121:
             continue
         if mine + play + hand >= 121:
             expected += share
         elif theirs + other + show + crib < 121:
-            expected += share * odds.wins()[mine + play + hand][theirs + other + show + crib]
+            expected += share * prospects.wins()[mine + play + hand][theirs + other + show + crib]
 
     assert pytest.approx(expected) == chance_after_discard(PONE, scores, PAIR, HAND, (OWN, OTHER))
 
@@ -57,7 +56,7 @@ def test_the_pone_counts_before_the_dealer(scores: tuple[int, int]) -> None:
 def test_the_dealer_counts_after_the_pone(scores: tuple[int, int]) -> None:
     mine, theirs = scores
     expected = 0.0
-    sources = OWN, HAND, OTHER, odds.shows()[PONE], odds.cribs()[DEALER][PAIR]
+    sources = OWN, HAND, OTHER, prospects.shows()[PONE], prospects.cribs()[DEALER][PAIR]
     for (play, hand, other, show, crib), share in likely(*sources):
         if mine + play >= 121:
             expected += share
@@ -66,7 +65,7 @@ def test_the_dealer_counts_after_the_pone(scores: tuple[int, int]) -> None:
         elif mine + play + hand + crib >= 121:
             expected += share
         else:
-            expected += share * (1 - odds.wins()[theirs + other + show][mine + play + hand + crib])
+            expected += share * (1 - prospects.wins()[theirs + other + show][mine + play + hand + crib])
 
     assert pytest.approx(expected) == chance_after_discard(DEALER, scores, PAIR, HAND, (OWN, OTHER))
 
@@ -91,7 +90,7 @@ def test_after_the_play_the_show_is_known_but_for_the_crib(
 def test_after_the_play_the_crib_may_decide() -> None:
     """The dealer at 119 needs the two of the crib; else the next deal decides, in which the other deals."""
     crib = (0.25, 0.0, 0.75)
-    wins = odds.wins()
+    wins = prospects.wins()
 
     assert pytest.approx(0.75 + 0.25 * (1 - wins[50][119])) == chance_after_play(DEALER, (119, 50), (0, 0), crib)
     expected = 0.25 * wins[50][119]

@@ -14,9 +14,9 @@ from tests.cribbage.test_match import check_laws
 from tests.slow.deals import tried
 
 from kabale.cribbage import bulk, simulate
+from kabale.cribbage.figures import Points
 from kabale.cribbage.players import player
 from kabale.cribbage.simulate import Average
-from kabale.cribbage.tally import Points
 
 # How often a hand gives 0, 1, 2, … points, as every table of cribbage statistics has it.
 PUBLISHED = [

@@ -70,7 +70,7 @@ CACHES: Final = {
         xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",
-    NUMBERS: """cribbage/belief._rests cribbage/odds.crib_mean cribbage/prospects.shown_after_play
+    NUMBERS: """cribbage/judge._rests cribbage/prospects.crib_mean cribbage/prospects.shown_after_play
         cribbage/prospects.with_crib engine/moves.lay engine/moves.click engine/moves.pick
         engine/moves.under engine/moves.answer solvitaire/cards.one_lower solvitaire/cards.neighbours
         solvitaire/cards.only solvitaire/cards.of_rank solvitaire/cards.one_above

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from kabale.cribbage.fair import verify
-from kabale.cribbage.record import from_text
+from kabale.cribbage.record import from_text, verify
 from tests.web.client import House, Visitor
 
 Answer = dict[str, Any]

@@ -8,15 +8,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kabale.cribbage.belief import Sight, hands, sight
-from kabale.cribbage.discards import DiscardWorth
+from kabale.cribbage.events import SeatView
+from kabale.cribbage.judge import Sight, hands, is_near, judge_discards, judge_ranks, reply, sight
 from kabale.cribbage.match import Match
-from kabale.cribbage.moves import Move, discard, lay
 from kabale.cribbage.pegging import GONE, POINTS, count_of, longer, without
+from kabale.cribbage.prospects import DiscardWorth
+from kabale.cribbage.rules import Move, discard, lay
 from kabale.cribbage.score import LIMIT, VALUES
-from kabale.cribbage.steady import reply
-from kabale.cribbage.strong import is_near, judge_discards, judge_ranks
-from kabale.cribbage.view import SeatView
 from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, rank
 

@@ -8,12 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.cribbage import rules
-from kabale.cribbage.deal import SEATS, Shuffles, dealt, drawn
-from kabale.cribbage.events import EventKind, MatchEvent
-from kabale.cribbage.moves import Move
+from kabale.cribbage.events import EventKind, MatchEvent, SeatView
+from kabale.cribbage.rules import GOAL, SEATS, MatchState, Move, Shuffles, dealt, drawn
 from kabale.cribbage.score import JACK, LIMIT, Reason, score_hand, score_pegging
-from kabale.cribbage.state import GOAL, MatchState
-from kabale.cribbage.view import SeatView
 from kabale.errors import IllegalMove, NothingToUndo
 from kabale.messages import Message
 from kabale.table.cards import Card, rank

@@ -4,15 +4,15 @@ Three strengths, and a greedy player to measure them by. What is the same for al
 without a choice.
 """
 
+from itertools import combinations
 from typing import Final, Literal, Protocol
 
-from kabale.cribbage.easy import Easy
-from kabale.cribbage.greedy import Greedy
-from kabale.cribbage.moves import Move, cut, lay
-from kabale.cribbage.steady import Steady
-from kabale.cribbage.strong import Strong
-from kabale.cribbage.view import SeatView
-from kabale.table.cards import Card
+from kabale.cribbage.events import SeatView
+from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, one_ahead, sight
+from kabale.cribbage.prospects import role_of, split_worth, splits
+from kabale.cribbage.rules import Move, Shuffles, cut, discard, lay
+from kabale.cribbage.score import ranks_points, score_pegging, value
+from kabale.table.cards import Card, rank, suit
 from kabale.table.chance import Chance
 
 Strength = Literal["easy", "steady", "strong"]
@@ -35,6 +35,93 @@ class Strategy(Protocol):
 
     def lay(self, view: SeatView) -> Card:
         """Return the card to lay; at least two can be."""
+
+
+def points_in_hand(four: tuple[Card, ...]) -> int:
+    """Return what four cards give before a starter is turned."""
+    flush = 4 if len({suit(card) for card in four}) == 1 else 0
+    return ranks_points(sorted(map(rank, four))) + flush
+
+
+def points_laid(view: SeatView, card: Card) -> int:
+    """Return what a card gives when it is laid now."""
+    return score_pegging([*(each for _, each in view.pile), card]).total
+
+
+class Greedy:
+    """Keeps the four cards that give most as they are, and lays the card that gives most now."""
+
+    def discard(self, view: SeatView) -> Move:
+        """Return the discard that leaves most points in the hand, the starter aside."""
+        kept = max(combinations(view.hand, 4), key=points_in_hand)
+        return discard(*(card for card in view.hand if card not in kept))
+
+    def lay(self, view: SeatView) -> Card:
+        """Return the card that gives most; the highest one among equals."""
+        cards = [move.cards[0] for move in view.legal_moves]
+        return max(cards, key=lambda card: (points_laid(view, card), value(card)))
+
+
+_EVENTS: Final = 1000
+"""More than happens in a deal: keeps the chances of different deals apart."""
+
+_GOOD: Final = 4
+"""From so many of the best hands one is kept when he does not look closely."""
+
+
+class Easy:
+    """Bill, playing easily."""
+
+    def __init__(self, chance: Shuffles) -> None:
+        self._chance = chance
+
+    def discard(self, view: SeatView) -> Move:
+        """Return a discard that keeps one of the better hands, in one deal of two the best."""
+        hands = sorted(combinations(view.hand, 4), key=points_in_hand, reverse=True)
+        order = self._drawn(view, 2 * _GOOD)
+        kept = hands[order[0] if order[0] < _GOOD else 0]
+        return discard(*(card for card in view.hand if card not in kept))
+
+    def lay(self, view: SeatView) -> Card:
+        """Return a card that gives most now, one time in three any card."""
+        cards = [move.cards[0] for move in view.legal_moves]
+        order = self._drawn(view, 12)
+        if order[0] < 4:
+            return cards[order[1] % len(cards)]
+        return max(cards, key=lambda card: points_laid(view, card))
+
+    def _drawn(self, view: SeatView, size: int) -> list[int]:
+        """Return a random order that depends on the moment of the match and on nothing hidden."""
+        return self._chance.permutation(_EVENTS * view.deals + len(view.events), size)
+
+
+class Steady:
+    """Bill, playing steadily."""
+
+    def discard(self, view: SeatView) -> Move:
+        """Return the discard with most points in hand and crib on the average; the play is not thought of."""
+        role = role_of(is_dealer=view.is_dealer)
+        worths = [split_worth(split, role) for split in splits(view.hand)]
+        return discard(*max(worths, key=lambda each: each.hand + each.crib).cards)
+
+    def lay(self, view: SeatView) -> Card:
+        """Return the card that gives most, less what the next one may give the other."""
+        best = one_ahead(sight(view))
+        return next(card for card in view.hand if rank(card) == best)
+
+
+class Strong:
+    """Bill at his best."""
+
+    def discard(self, view: SeatView) -> Move:
+        """Return the discard that wins most often."""
+        return discard(*judge_discards(view)[0].cards)
+
+    def lay(self, view: SeatView) -> Card:
+        """Return the card that comes out best against the hands that the other may hold."""
+        worth = judge_ranks(view, near=is_near(view))
+        best = max(worth, key=lambda rank: worth[rank])
+        return next(card for card in view.hand if rank(card) == best)
 
 
 class ComputerPlayer:

@@ -1,16 +1,138 @@
-"""How likely a player wins: from the points that may still come in a deal, in their order, and the score after it.
+"""What hands, cribs, plays and discards give, and how likely a player wins with them.
 
-The order is the whole point near the end: first the play, then the pone's hand, the dealer's hand, the crib. What both
-make is taken as independent, and what both make in the play as made at once.
+The tables next to this module come from our own simulation; ``scripts/make_cribbage_tables.py`` makes them anew, and
+each file says at its beginning how it came about. A table is read when it is first asked for.
+
+The order in which points are counted is the whole point near the end: first the play, then the pone's hand, the
+dealer's hand, the crib. What both make is taken as independent, and what both make in the play as made at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
+from importlib import resources
+from itertools import combinations
 from operator import mul
+from typing import Final
 
-from kabale.cribbage import odds
-from kabale.cribbage.odds import DEALER, PONE, Histogram, Pair
-from kabale.cribbage.state import GOAL
+from kabale.cribbage.pegging import Ranks
+from kabale.cribbage.rules import GOAL
+from kabale.cribbage.score import hand_points
+from kabale.table.cards import RANKS, Card, all_looks, rank, suit
+
+PONE: Final = 0
+DEALER: Final = 1
+"""The two roles: tables that depend on the role are pairs."""
+
+Histogram = tuple[float, ...]
+"""How likely 0, 1, 2, … points are."""
+
+_SUITED: Final = {"s": True, "o": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """What is known of keeping four ranks in a role: how likely they are kept, and the points of both in the play."""
+
+    often: float
+    own: float
+    other: float
+
+
+def _rows(name: str) -> Iterator[list[str]]:
+    """Yield the rows of a table, split into words."""
+    text = (resources.files(__package__) / "tables" / f"{name}.txt").read_text("ascii")
+    return (line.split() for line in text.splitlines() if line and not line.startswith("#"))
+
+
+def ranks_of(text: str) -> Ranks:
+    """Return the ranks that are written as ``A23K``.
+
+    >>> ranks_of("A2TK")
+    (1, 2, 10, 13)
+    """
+    return tuple(RANKS.index(letter) + 1 for letter in text)
+
+
+def _histogram(words: list[str]) -> Histogram:
+    """Read counts as shares."""
+    counts = [int(word) for word in words]
+    total = sum(counts)
+    return tuple(count / total for count in counts)
+
+
+@cache
+def keeps() -> tuple[dict[Ranks, Keep], dict[Ranks, Keep]]:
+    """Return what is known of each four ranks, for the pone and for the dealer."""
+    both: tuple[dict[Ranks, Keep], dict[Ranks, Keep]] = ({}, {})
+    for text, *words in _rows("hands"):
+        numbers = [int(word) for word in words]
+        for role in (PONE, DEALER):
+            often, own, other = numbers[3 * role : 3 * role + 3]
+            both[role][ranks_of(text)] = Keep(often / 1e7, own / 1000, other / 1000)
+    return both
+
+
+Pair = tuple[int, int, bool]
+"""Two discards: the lower rank, the higher rank, and whether they are of one suit."""
+
+
+def pair_of(first: Card, second: Card) -> Pair:
+    """Return two cards as the tables know them."""
+    low, high = sorted((rank(first), rank(second)))
+    return low, high, suit(first) == suit(second)
+
+
+@cache
+def cribs() -> tuple[dict[Pair, Histogram], dict[Pair, Histogram]]:
+    """Return what a crib gives in which two cards lie that the pone, or the dealer, has laid there."""
+    both: tuple[dict[Pair, Histogram], dict[Pair, Histogram]] = ({}, {})
+    for cards, suited, role, *words in _rows("cribs"):
+        low, high = ranks_of(cards)
+        both[int(role)][low, high, _SUITED[suited]] = _histogram(words)
+    return both
+
+
+@cache
+def crib_mean(pair: Pair, role: int) -> float:
+    """Return what a crib gives on the average in which a role has laid two cards.
+
+    >>> crib_mean((5, 5, False), DEALER) > 8 > crib_mean((10, 13, False), DEALER)
+    True
+    """
+    return mean(cribs()[role][pair])
+
+
+def mean(histogram: Histogram) -> float:
+    """Return the average of a histogram."""
+    return sum(points * share for points, share in enumerate(histogram))
+
+
+@cache
+def shows() -> tuple[Histogram, Histogram]:
+    """Return what the pone's hand and the dealer's hand give in the show."""
+    rows = {name: _histogram(words) for name, *words in _rows("shows")}
+    return rows["pone"], rows["dealer"]
+
+
+@cache
+def pegs() -> tuple[Histogram, ...]:
+    """Return what a player makes in the play whose hand makes 0, 0.25, 0.5, … points there on the average."""
+    return tuple(_histogram(words) for _, *words in _rows("pegs"))
+
+
+def peg_histogram(average: float) -> Histogram:
+    """Return what a player makes in the play whose hand makes so many points on the average."""
+    known = pegs()
+    return known[max(0, min(len(known) - 1, round(4 * average)))]
+
+
+@cache
+def wins() -> tuple[tuple[float, ...], ...]:
+    """Return how likely the dealer wins, before the cards are dealt: by his points and the pone's, 0 to 120."""
+    rows = tuple(tuple(int(word) / 10_000 for word in words) for words in _rows("wins"))
+    assert len(rows) == GOAL
+    return rows
 
 
 def both(first: Histogram, second: Histogram) -> Histogram:
@@ -30,13 +152,13 @@ def both(first: Histogram, second: Histogram) -> Histogram:
 @cache
 def shown_after_play(role: int, play: Histogram) -> Histogram:
     """Return what a player makes in the play and with his hand, when no more is known of the hand than its role."""
-    return both(play, odds.shows()[role])
+    return both(play, shows()[role])
 
 
 @cache
 def with_crib(play: Histogram, pair: Pair, role: int) -> Histogram:
     """Return the same points with those of the crib, in which *role* laid *pair*."""
-    return both(play, odds.cribs()[role][pair])
+    return both(play, cribs()[role][pair])
 
 
 def chance_after_discard(
@@ -70,24 +192,24 @@ def _weighed(shares: Sequence[float], chances: Sequence[float]) -> float:
 def _pone_wins(scores: tuple[int, int], own: Histogram, other: Histogram, lost_first: float) -> float:
     """Return how likely the pone wins: his play and hand come before the dealer's hand and crib."""
     mine, theirs = scores
-    wins = odds.wins()
+    table = wins()
     chance = _from(own, GOAL - mine) * (1 - lost_first)
     for score, share in enumerate(own[: GOAL - mine], mine):
         if share:
-            chance += share * _weighed(other, wins[score][theirs:])
+            chance += share * _weighed(other, table[score][theirs:])
     return chance
 
 
 def _dealer_wins(scores: tuple[int, int], own: Histogram, other: Histogram, won_first: float) -> float:
     """Return how likely the dealer wins: the other's play and hand come before his own hand and crib."""
     mine, theirs = scores
-    wins = odds.wins()
+    table = wins()
     chance, won_later = won_first, _from(own, GOAL - mine) - won_first
     going_on = own[: GOAL - mine]
     sum_of_these = sum(going_on)
     for score, share in enumerate(other[: GOAL - theirs], theirs):
         if share:
-            lost = _weighed(going_on, wins[score][mine:])
+            lost = _weighed(going_on, table[score][mine:])
             chance += share * (won_later + sum_of_these - lost)
     return chance
 
@@ -101,7 +223,82 @@ def chance_after_play(role: int, scores: tuple[int, int], hands: tuple[int, int]
     if role == PONE:
         if mine >= GOAL or theirs >= GOAL:
             return 1.0 if mine >= GOAL else 0.0
-        return _weighed(crib, odds.wins()[mine][theirs:])
+        return _weighed(crib, wins()[mine][theirs:])
     if theirs >= GOAL or mine >= GOAL:
         return 0.0 if theirs >= GOAL else 1.0
-    return 1 - _weighed(crib, odds.wins()[theirs][mine:])
+    return 1 - _weighed(crib, wins()[theirs][mine:])
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardWorth:
+    """What laying two cards in the crib is worth, in points on the average.
+
+    ``crib`` and ``play`` count what the other makes as lost; ``low`` and ``high`` are the least and the most that the
+    hand can give. ``chance`` is how likely the player wins, None where it was not asked for.
+    """
+
+    cards: tuple[Card, Card]
+    kept: tuple[Card, ...]
+    hand: float
+    low: int
+    high: int
+    crib: float
+    play: float
+    chance: float | None = None
+
+    @property
+    def points(self) -> float:
+        """The sum: by how many points the player comes out ahead of the other, whose hand is not counted."""
+        return self.hand + self.crib + self.play
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """Two of six cards to lay in the crib, the four kept, and how likely the hand gives 0, 1, 2, … points."""
+
+    cards: tuple[Card, Card]
+    kept: tuple[Card, ...]
+    hand: Histogram
+
+
+def splits(six: Sequence[Card]) -> list[Split]:
+    """Return the fifteen splits of six cards, each counted with every starter."""
+    starters = [card for card in all_looks() if card not in six]
+    ways = []
+    for pair in combinations(six, 2):
+        kept = tuple(card for card in six if card not in pair)
+        totals = [hand_points(kept, starter) for starter in starters]
+        counts = [0] * (max(totals) + 1)
+        for points in totals:
+            counts[points] += 1
+        ways.append(Split(pair, kept, tuple(count / len(totals) for count in counts)))
+    return ways
+
+
+def split_worth(split: Split, role: int) -> DiscardWorth:
+    """Return what a split is worth in points."""
+    pair = pair_of(*split.cards)
+    known = keeps()[role][tuple(sorted(map(rank, split.kept)))]
+    crib = crib_mean(pair, role)
+    low = next(points for points, share in enumerate(split.hand) if share)
+    return DiscardWorth(
+        split.cards,
+        split.kept,
+        hand=mean(split.hand),
+        low=low,
+        high=len(split.hand) - 1,
+        crib=crib if role == DEALER else -crib,
+        play=known.own - known.other,
+    )
+
+
+def split_chance(split: Split, role: int, scores: tuple[int, int]) -> float:
+    """Return how likely the player wins with a split; *scores* are his own and the other's."""
+    known = keeps()[role][tuple(sorted(map(rank, split.kept)))]
+    plays = peg_histogram(known.own), peg_histogram(known.other)
+    return chance_after_discard(role, scores, pair_of(*split.cards), split.hand, plays)
+
+
+def role_of(*, is_dealer: bool) -> int:
+    """Return the role as the tables number it."""
+    return DEALER if is_dealer else PONE

@@ -1,19 +1,20 @@
-"""A match as text: its number, how it started, and the moves; reading it plays each move again.
+"""A match as text, which is read back by playing each move again, and the proof that its shuffle was fair.
 
-Other lines that somebody wants to keep with it (who played, the commitment) are handed through as they are.
+Everything random in a match follows from its number. A hash of the number and a nonce is published before the first
+card, and both are opened after the game. The nonce is random and long: it keeps anyone from finding the number by
+trying. It is handed in: nothing here draws one.
 """
 
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Final
 
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import Move
-from kabale.cribbage.rules import to_move
-from kabale.cribbage.state import GOAL, MatchState
+from kabale.cribbage.rules import GOAL, MatchState, Move, to_move
 from kabale.errors import BadDeal, BadMove, BadSave, IllegalMove
 from kabale.table.chance import Chance
-from kabale.table.decks import Deal
+from kabale.table.decks import LIMITS, Deal
 
 HEADING: Final = "kabale cribbage 1"
 
@@ -104,3 +105,33 @@ def seat_of(state: MatchState, move: Move) -> int:
     if move.kind == "discard":
         return next((seat for seat in (0, 1) if move.cards[0] in state.hands[seat]), 0)
     return next(iter(to_move(state)), 0)
+
+
+NUMBERS: Final = LIMITS["k1"][1]
+"""A match that nobody can guess has one of the numbers below this."""
+
+NONCE: Final = 32
+"""Random bytes of a nonce."""
+
+_NONCE: Final = re.compile(r"[0-9a-f]{32,128}")
+_COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
+
+
+def commitment(number: int, nonce: str) -> str:
+    """Return the SHA-256, in hexadecimal, of three lines: a heading, the match's number, the nonce.
+
+    The nonce has 32 to 128 hexadecimal digits. Raises :class:`kabale.errors.BadDeal` otherwise.
+
+    >>> commitment(617, "00" * 16)[:16]
+    '5ed1bad2574aae14'
+    """
+    if not _NONCE.fullmatch(nonce):
+        raise BadDeal(f"{nonce[:40]!r} is not a nonce: expected 32 to 128 hexadecimal digits, in small letters")
+    return sha256(f"{HEADING}\nk1:{number}\n{nonce}\n".encode("ascii")).hexdigest()
+
+
+def verify(published: str, number: int, nonce: str) -> bool:
+    """Say whether a published commitment was made of this number and nonce. Raises BadDeal if it is no commitment."""
+    if not _COMMITMENT.fullmatch(published):
+        raise BadDeal(f"{published[:80]!r} is not a commitment: expected 64 hexadecimal digits, in small letters")
+    return commitment(number, nonce) == published

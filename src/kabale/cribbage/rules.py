@@ -1,14 +1,194 @@
-"""Who may do what now, and why not: each rule is a refusal, and the legal moves are what is not refused."""
+"""The rules of a match: moves and their text, the deal, the state of a match, and the moves that are legal in it.
 
+=========  =======================================================
+``deal``   the cards are dealt: at the start, and after each show
+``7H 2D``  two cards go to the crib
+``cut 17``  seventeen cards are lifted, the next one is the starter
+``5C``     a card is laid in the play
+``go``     no card can be laid without passing 31
+=========  =======================================================
+
+The text of a move names no player: the rules know who may play, and a discard is known by its cards.
+"""
+
+import re
+from dataclasses import dataclass, field
 from itertools import combinations
-from typing import Final
+from typing import Final, Literal, Protocol
 
-from kabale.cribbage.deal import LAST_CUT
-from kabale.cribbage.moves import DEAL, GO, Move, cut, discard, lay
 from kabale.cribbage.score import LIMIT, value
-from kabale.cribbage.state import MatchState, Phase
+from kabale.errors import BadMove
 from kabale.messages import Message, message
-from kabale.table.cards import Card, name
+from kabale.table.cards import RANKS, SUITS, Card, card, name
+from kabale.table.decks import pack
+
+Kind = Literal["deal", "discard", "cut", "play", "go"]
+
+_CARD: Final = f"[{RANKS}][{SUITS}]"
+_TEXT: Final = re.compile(rf"({_CARD})(?: ({_CARD}))?|cut ([1-9]\d?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move: make it with :func:`discard`, :func:`cut` and :func:`lay`, or :meth:`parse`; or take DEAL and GO."""
+
+    kind: Kind
+    cards: tuple[Card, ...] = ()
+    place: int = 0
+
+    @staticmethod
+    def parse(text: str) -> "Move":
+        """Read a move. Raises :class:`kabale.errors.BadMove`.
+
+        >>> str(Move.parse("7H 2D")), Move.parse("cut 17").place
+        ('7H 2D', 17)
+        """
+        if text in _WORDS:
+            return _WORDS[text]
+        match = _TEXT.fullmatch(text)
+        if match is None:
+            raise BadMove(f"{text!r} is not a move: expected one like 7H 2D, cut 17, 5C, go or deal")
+        if match[3]:
+            return cut(int(match[3]))
+        return discard(card(match[1]), card(match[2])) if match[2] else lay(card(match[1]))
+
+    def __str__(self) -> str:
+        """Return the text that :meth:`parse` reads."""
+        match self.kind:
+            case "discard" | "play":
+                return " ".join(map(name, self.cards))
+            case "cut":
+                return f"cut {self.place}"
+            case _:
+                return self.kind
+
+
+DEAL: Final = Move("deal")
+GO: Final = Move("go")
+
+_WORDS: Final = {"deal": DEAL, "go": GO}
+
+
+def discard(first: Card, second: Card) -> Move:
+    """Return the move that lays two cards in the crib."""
+    return Move("discard", (first, second))
+
+
+def cut(place: int) -> Move:
+    """Return the move that lifts *place* cards of the stock."""
+    return Move("cut", (), place)
+
+
+def lay(card: Card) -> Move:
+    """Return the move that lays a card in the play."""
+    return Move("play", (card,))
+
+
+SEATS: Final = (0, 1)
+"""The two players."""
+
+HAND: Final = 6
+"""How many cards each player is dealt."""
+
+LAST_CUT: Final = 52 - 2 * HAND - 1
+"""The most cards that can be lifted: at least one is lifted and at least one left."""
+
+
+class Shuffles(Protocol):
+    """What a match asks of chance: see :class:`kabale.table.chance.Chance`.
+
+    The draws for the deal and the deals are events, numbered from 1 through the whole match (``docs/deals.md``).
+    """
+
+    number: int
+
+    def permutation(self, event: int, size: int) -> list[int]:
+        """Return a random order of 0 … ``size - 1`` for an event."""
+
+
+@dataclass(frozen=True, slots=True)
+class CribbageDeal:
+    """A deal: six cards for the pone, six for the dealer, and the stock, next card first."""
+
+    pone: tuple[Card, ...]
+    dealer: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+
+def shuffled(chance: Shuffles, event: int) -> list[Card]:
+    """Return the deck in the order of a chance event, next card first.
+
+    >>> from kabale.table.cards import name
+    >>> from kabale.table.chance import Chance
+    >>> " ".join(name(card) for card in shuffled(Chance(617), 1)[:4])
+    '3H 7C 7D KD'
+    """
+    cards = pack(52, 1)
+    return [cards[place] for place in chance.permutation(event, len(cards))]
+
+
+def drawn(chance: Shuffles, event: int) -> tuple[Card, Card]:
+    """Return the cards that the two seats draw for the deal: the first two of a shuffled deck."""
+    first, second = shuffled(chance, event)[:2]
+    return first, second
+
+
+def dealt(chance: Shuffles, event: int) -> CribbageDeal:
+    """Return a deal: one card at a time, the pone first."""
+    deck = shuffled(chance, event)
+    return CribbageDeal(tuple(deck[0 : 2 * HAND : 2]), tuple(deck[1 : 2 * HAND : 2]), tuple(deck[2 * HAND :]))
+
+
+GOAL: Final = 121
+"""Who has so many points has won (document, line 3)."""
+
+Phase = Literal["draw", "discard", "cut", "play", "show", "over"]
+"""``draw``: it is known who deals, and nothing is dealt yet. ``show``: all was counted, the next deal may begin."""
+
+Laid = tuple[int, Card]
+"""Who laid a card, and the card."""
+
+
+@dataclass(slots=True)
+class MatchState:
+    """Everything about a match but its history. Lists of two belong to the seats."""
+
+    dealer: int
+    scores: list[int]
+    phase: Phase = "draw"
+    deals: int = 0
+    hands: list[list[Card]] = field(default_factory=lambda: [[], []])
+    kept: list[tuple[Card, ...]] = field(default_factory=lambda: [(), ()])
+    discards: list[tuple[Card, ...]] = field(default_factory=lambda: [(), ()])
+    stock: tuple[Card, ...] = ()
+    starter: Card | None = None
+    laid: list[Laid] = field(default_factory=list)
+    since: int = 0
+    """How many of the cards laid lay before the last reset."""
+    gone: bool = False
+    """Whether a player has said go since the last reset."""
+    turn: int = 0
+
+    @property
+    def pone(self) -> int:
+        """The seat that does not deal."""
+        return 1 - self.dealer
+
+    @property
+    def crib(self) -> tuple[Card, ...]:
+        """The cards of the crib, the pone's first."""
+        return self.discards[self.pone] + self.discards[self.dealer]
+
+    @property
+    def pile(self) -> list[Laid]:
+        """The cards laid since the last reset."""
+        return self.laid[self.since :]
+
+    @property
+    def count(self) -> int:
+        """What the cards since the last reset count together."""
+        return sum(value(card) for _, card in self.pile)
+
 
 _PHASE_OF: Final[dict[str, tuple[Phase, ...]]] = {
     "deal": ("draw", "show"),

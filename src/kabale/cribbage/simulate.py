@@ -9,9 +9,9 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
+from kabale.cribbage.figures import PARTS, Points, tally
 from kabale.cribbage.match import Match, MatchResult, MatchStart
 from kabale.cribbage.players import ComputerPlayer, player
-from kabale.cribbage.tally import PARTS, Points, tally
 from kabale.table.chance import Chance
 
 _SURE: Final = 1.96

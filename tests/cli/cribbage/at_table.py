@@ -11,8 +11,8 @@ from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.memory import OwnerMemory
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cribbage.match import Match
-from kabale.cribbage.moves import Move
 from kabale.cribbage.players import player
+from kabale.cribbage.rules import Move
 from kabale.table.cards import Card
 from kabale.table.chance import Chance
 

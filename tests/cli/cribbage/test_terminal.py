@@ -9,7 +9,7 @@ import pytest
 from kabale.cli.cribbage.keys import MatchKeys
 from kabale.cli.cribbage.sitting import unfinished
 from kabale.cli.memory import OwnerMemory
-from kabale.cribbage.moves import Move
+from kabale.cribbage.rules import Move
 from tests.cli.cribbage.at_table import AGAINST, NUMBER, by_keys, by_mouse, kept_match, last_deal, mine, shown, sit, won
 from tests.cli.cribbage.at_table import press as press_keys
 from tests.cli.felt.terminal import Terminal

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Locator, Page, Route, expect
 
 from kabale.cli.paint import UNICODE, worded
-from kabale.cribbage.rulebook import sections
+from kabale.cribbage.events import sections
 from kabale.messages import LANGUAGES, text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.cribbage import phase, press_on, press_until, ready, sit_down

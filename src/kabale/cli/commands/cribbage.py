@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kabale.cli.cribbage.sitting import KeptMatch
     from kabale.cli.memory import OwnerMemory
     from kabale.cli.screen import Screen
-    from kabale.cribbage.discards import DiscardWorth
+    from kabale.cribbage.prospects import DiscardWorth
     from kabale.cribbage.simulate import Average
     from kabale.table.cards import Card
 
@@ -196,8 +196,7 @@ def score(
     as_json: AsJson = False,
 ) -> None:
     """Count four cards with the starter: the points and their reasons."""
-    from kabale.cribbage.announce import steps
-    from kabale.cribbage.events import MatchEvent, reason_json
+    from kabale.cribbage.events import MatchEvent, reason_json, steps
     from kabale.cribbage.score import score_hand
     from kabale.messages import message
     from kabale.table.cards import name
@@ -223,8 +222,8 @@ def discard(
     as_json: AsJson = False,
 ) -> None:
     """Say what each discard from six cards is worth, the best first."""
-    from kabale.cribbage.discards import role_of
-    from kabale.cribbage.strong import judge_six
+    from kabale.cribbage.judge import judge_six
+    from kabale.cribbage.prospects import role_of
     from kabale.table.cards import name
 
     six, both = cards_of(cards, 6), scores_of(scores)
@@ -243,7 +242,7 @@ def discard(
 
 def scores_of(text: str) -> tuple[int, int]:
     """Read two scores. Raises Mistake."""
-    from kabale.cribbage.state import GOAL
+    from kabale.cribbage.rules import GOAL
 
     words = text.split(",")
     if len(words) == 2 and all(word.strip().isdecimal() and len(word) < 5 and int(word) < GOAL for word in words):
@@ -333,8 +332,7 @@ def verify(
     """Check that a match was shuffled as its commitment says: from a kept match, or from the three values."""
     from kabale.cli.saves import decoded, naming, read
     from kabale.cli.sources import STDIN, standard_input
-    from kabale.cribbage import fair
-    from kabale.cribbage.record import from_text, number_of
+    from kabale.cribbage import record
 
     usage = "give a FILE, or all of --number, --nonce and --commitment"
     moves = None
@@ -343,7 +341,7 @@ def verify(
             wrong_usage(usage)
         with naming(file):
             text = decoded(standard_input()) if file == STDIN else read(Path(file))
-            match, more = from_text(text)  # every move of it is played again
+            match, more = record.from_text(text)  # every move of it is played again
         for name in ("commitment", "nonce"):
             if name not in more:
                 raise Mistake(f"{file}: the line {name!r} is missing")
@@ -351,8 +349,8 @@ def verify(
         moves = len(match.moves)
     if number is None or nonce is None or commitment is None:
         wrong_usage(usage)
-    match_number, published = number_of(number), commitment.lower()
-    holds = fair.verify(published, match_number, nonce.lower())
+    match_number, published = record.number_of(number), commitment.lower()
+    holds = record.verify(published, match_number, nonce.lower())
     if as_json:
         print_json({"ok": holds, "match": f"k1:{match_number}", "commitment": published, "moves": moves})
     elif holds:

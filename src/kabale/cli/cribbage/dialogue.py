@@ -9,7 +9,7 @@ from kabale.cli.memory import WentOn
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
 from kabale.cli.typed_moves import Unread, cards_by_letters
-from kabale.cribbage.moves import Move
+from kabale.cribbage.rules import Move
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
 

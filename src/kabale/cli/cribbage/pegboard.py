@@ -9,9 +9,9 @@ from typing import Final
 
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
 from kabale.cli.paint import Line, Segment, Signs, Style
+from kabale.cribbage.figures import Holes
 from kabale.cribbage.match import DOUBLE_SKUNK, SKUNK
-from kabale.cribbage.pegs import Holes
-from kabale.cribbage.state import GOAL
+from kabale.cribbage.rules import GOAL
 
 LAST: Final = GOAL - 1
 """So many holes have the streets together; one more is the goal."""

@@ -6,12 +6,8 @@ from typing import TYPE_CHECKING, Final, cast
 from kabale.cli.common import columns
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
-from kabale.cribbage.announce import reasoned, steps
-from kabale.cribbage.events import MatchEvent, shown
-from kabale.cribbage.moves import GO, Move
-from kabale.cribbage.rulebook import sections
-from kabale.cribbage.state import GOAL
-from kabale.cribbage.view import SeatView
+from kabale.cribbage.events import MatchEvent, SeatView, reasoned, sections, shown, steps
+from kabale.cribbage.rules import GO, GOAL, Move
 from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, name, rank
 

@@ -16,15 +16,12 @@ from kabale.cli.memory import OwnerMemory, WentOn, beyond, reason_of
 from kabale.cli.saves import write
 from kabale.cli.typed_moves import Unread
 from kabale.cribbage.analysis import Decision, RatedMove, choices, review
-from kabale.cribbage.events import MatchEvent
-from kabale.cribbage.fair import NONCE, NUMBERS, commitment
-from kabale.cribbage.figures import result_of
+from kabale.cribbage.events import MatchEvent, SeatView
+from kabale.cribbage.figures import Holes, pegs, result_of
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.moves import DEAL, GO, Move, cut, discard, lay
-from kabale.cribbage.pegs import Holes, pegs
 from kabale.cribbage.players import MIDDLE, STRENGTHS, player
-from kabale.cribbage.record import from_text, number_of, replay, to_text
-from kabale.cribbage.view import SeatView
+from kabale.cribbage.record import NONCE, NUMBERS, commitment, from_text, number_of, replay, to_text
+from kabale.cribbage.rules import DEAL, GO, Move, cut, discard, lay
 from kabale.errors import BadCard, BadSave, KabaleError, NoSuchThing, Stale, StoreError
 from kabale.messages import Message, message
 from kabale.table.cards import RANKS, Card, name, rank, read_cards

@@ -13,11 +13,8 @@ from kabale.cli.cribbage.sitting import BILL, YOU
 from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
 from kabale.cli.felt.picture import pointers
-from kabale.cribbage.announce import ShowStep, reasoned, steps
-from kabale.cribbage.deal import LAST_CUT
-from kabale.cribbage.events import MatchEvent
-from kabale.cribbage.moves import GO
-from kabale.cribbage.state import GOAL
+from kabale.cribbage.events import MatchEvent, ShowStep, reasoned, steps
+from kabale.cribbage.rules import GO, GOAL, LAST_CUT
 from kabale.messages import Message, message
 from kabale.table.cards import HIDDEN, Card, name, rank
 

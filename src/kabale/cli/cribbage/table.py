@@ -10,12 +10,9 @@ from kabale.cli.cribbage.sitting import BILL, YOU, KeptMatch, MatchVerbs, Sittin
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Signs, worded
-from kabale.cribbage.announce import reasoned
-from kabale.cribbage.deal import LAST_CUT
-from kabale.cribbage.events import MatchEvent
-from kabale.cribbage.moves import GO, Move, cut, discard, lay
+from kabale.cribbage.events import MatchEvent, SeatView, reasoned
 from kabale.cribbage.players import MIDDLE
-from kabale.cribbage.view import SeatView
+from kabale.cribbage.rules import GO, LAST_CUT, Move, cut, discard, lay
 from kabale.messages import Message, message
 from kabale.table.cards import Card, rank
 

@@ -5,11 +5,9 @@ from typing import Final
 
 from kabale.cribbage import match as matches
 from kabale.cribbage.analysis import Decision, RatedMove, total_loss
-from kabale.cribbage.announce import reasoned, steps
-from kabale.cribbage.events import MatchEvent, shown
+from kabale.cribbage.events import MatchEvent, SeatView, reasoned, shown, steps
+from kabale.cribbage.figures import pegs as holes_of
 from kabale.cribbage.figures import who
-from kabale.cribbage.pegs import pegs as holes_of
-from kabale.cribbage.view import SeatView
 from kabale.table.cards import Card, name
 from kabale.web.cribbage.shapes import (
     ChoiceShape,

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from secrets import randbelow, token_hex
 
 from kabale.cribbage.analysis import choices, review
-from kabale.cribbage.fair import NONCE, NUMBERS, commitment
 from kabale.cribbage.figures import result_of, who
 from kabale.cribbage.match import Match
-from kabale.cribbage.moves import Move
 from kabale.cribbage.players import player, strength
-from kabale.cribbage.record import MOST_MOVES, number_of, replay, to_text
+from kabale.cribbage.record import MOST_MOVES, NONCE, NUMBERS, commitment, number_of, replay, to_text
+from kabale.cribbage.rules import Move
 from kabale.errors import BadMove, BadSave, IllegalMove, Stale
 from kabale.messages import message
 from kabale.services.refusals import Refusal, refused, storing

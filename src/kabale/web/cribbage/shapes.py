@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 
 from kabale.cribbage.figures import Side
 from kabale.cribbage.players import Strength
-from kabale.cribbage.state import Phase
+from kabale.cribbage.rules import Phase
 from kabale.web.frame.answers import Failure
 from kabale.web.frame.inputs import CLOSED, Short, Version
 

@@ -13,9 +13,8 @@ from typing import Final, TypeVar
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
-from kabale.cribbage.fair import verify
 from kabale.cribbage.match import Match
-from kabale.cribbage.record import number_of
+from kabale.cribbage.record import number_of, verify
 from kabale.cribbage.record import replay as replay_match
 from kabale.engine.moves import GIVE_UP
 from kabale.errors import KabaleError, UnknownGame

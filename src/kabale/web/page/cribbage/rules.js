@@ -2,7 +2,7 @@
 import { fill, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
 
-// As SECTIONS of src/kabale/cribbage/rulebook.py.
+// As SECTIONS of src/kabale/cribbage/events.py.
 const SECTIONS = ["goal", "deal", "play", "play_points", "show", "show_points", "skunk", "variants"]
 /** @type {Record<string, any>} */
 const SIGNS = { S: "♠", H: "♥", D: "♦", C: "♣" }

@@ -1,0 +1,302 @@
+"""What a player can know in the play, and what each discard and each card is worth to him.
+
+The hands that the other may have kept come from a view alone, with their likelihoods: from the table of what is kept,
+the cards seen elsewhere, a go that was said, and points that the other did not take.
+
+A discard is judged by how likely the game is won with it, exactly over all starters. In the play, each hand that the
+other may hold is searched to the end, as if both saw all cards; and again with the other's next card chosen as a player
+chooses who does not see mine. The two are averaged, and so are the hands, by how likely they are.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import comb, prod
+from typing import Final
+
+from kabale.cribbage import prospects
+from kabale.cribbage.events import SeatView
+from kabale.cribbage.pegging import GONE, POINTS, Endgame, Ranks, count_of, laid_net, longer, playable, without
+from kabale.cribbage.prospects import DiscardWorth, chance_after_play, role_of, split_chance, split_worth, splits
+from kabale.cribbage.rules import GOAL
+from kabale.cribbage.score import LIMIT, RANK_KEYS, RANK_POINTS, VALUES, hand_points
+from kabale.table.cards import Card, rank
+
+Weighted = list[tuple[float, Ranks]]
+"""Hands with their weights, which need not add up to one."""
+
+_LEFT_LYING: Final = (1.0, 0.7, 0.35)
+"""How much less likely a rank is still held that would have given one, or two and more, points more than what was laid.
+
+Guess: it improved the play against itself by 0.03 points a deal; the exact numbers hardly matter.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What a player knows in the play: his ranks, the series, how many cards of each rank he has not seen."""
+
+    own: Ranks
+    series: int
+    unseen: tuple[int, ...]
+    others: int
+    role: int
+    laid: Ranks
+    """What the other has laid already, ascending."""
+    above: int
+    """The other holds no card that counts as little as this: he has said go."""
+    doubts: tuple[float, ...]
+    """For each rank, how much less likely the other holds it than the tables say."""
+
+
+def sight(view: SeatView) -> Sight:
+    """Return what a view tells about the play."""
+    unseen = [0] + [4] * 13
+    known = [*view.kept, *view.discards, *(card for seat, card in view.laid if seat != view.seat)]
+    for card in known if view.starter is None else [*known, view.starter]:
+        unseen[rank(card)] -= 1
+    # Follow the play: a go of the other's bounds what he holds; what he laid makes us doubt what would have given more.
+    series, above, doubts = 0, 0, [1.0] * 14
+    for event in view.events:
+        if event.kind == "reset":
+            series = 0
+        elif event.kind == "go":
+            series |= GONE
+            if event.seat != view.seat:
+                above = max(above, LIMIT - count_of(series))
+        elif event.kind == "played" and event.cards[0] is not None:
+            laid = rank(event.cards[0])
+            if event.seat != view.seat:
+                room, points = LIMIT - count_of(series), POINTS[longer(series, laid)]
+                for other in range(1, 14):
+                    if other != laid and VALUES[other] <= room:
+                        more = POINTS[longer(series, other)] - points
+                        doubts[other] *= _LEFT_LYING[max(0, min(2, more))]
+            series = longer(series, laid)
+    return Sight(
+        own=tuple(sorted(map(rank, view.hand))),
+        series=series,
+        unseen=tuple(unseen),
+        others=view.others,
+        role=prospects.DEALER if view.is_dealer else prospects.PONE,
+        laid=tuple(sorted(rank(card) for seat, card in view.laid if seat != view.seat)),
+        above=above,
+        doubts=tuple(doubts),
+    )
+
+
+def hands(sight: Sight) -> Weighted:
+    """Return the hands that the other may hold now, by their ranks, in the order of the table."""
+    weighted: Weighted = []
+    for weight, rest in _rests(1 - sight.role, sight.laid):
+        if rest and VALUES[rest[0]] <= sight.above:
+            continue
+        ways = weight
+        before = same = 0
+        for each in rest:
+            same = same + 1 if each == before else 0
+            ways *= (sight.unseen[each] - same) / (same + 1) * (1.0 if same else sight.doubts[each])
+            before = each
+        if ways > 0:
+            weighted.append((ways, rest))
+    return weighted
+
+
+def sample(weighted: Weighted, size: int) -> Weighted:
+    """Return some hands in their proportions, all if they are few: evenly spaced, so nothing is left to chance."""
+    if len(weighted) <= size:
+        return weighted
+    step = sum(weight for weight, _ in weighted) / size
+    reached, following = 0.0, step / 2
+    chosen: Weighted = []
+    for weight, hand in weighted:
+        reached += weight
+        copies = 0
+        while following < reached:
+            copies += 1
+            following += step
+        if copies:
+            chosen.append((copies, hand))
+    return chosen
+
+
+@lru_cache(maxsize=2000)
+def _rests(role: int, laid: Ranks) -> tuple[tuple[float, Ranks], ...]:
+    """Return what is left of each four ranks that a role keeps when some are laid, with the weight of one choice."""
+    gone, rests = Counter(laid), list[tuple[float, Ranks]]()
+    for four, known in prospects.keeps()[role].items():
+        counts = Counter(four)
+        if gone <= counts:
+            # Of so many ways to choose the suits each is as likely as another.
+            ways = prod(comb(4, count) for count in counts.values())
+            rests.append((known.often / ways, tuple(sorted((counts - gone).elements()))))
+    return tuple(rests)
+
+
+# -- a card ahead ----------------------------------------------------------------------------------------------------
+
+CAUTION: Final = 0.6
+"""How much of the points that the other may make next counts against a card: he need not hold the one for it."""
+
+_HIGH_FIRST: Final = 0.01
+"""Among equal cards the higher one goes first: small cards are worth keeping for the end of a series."""
+
+
+def one_ahead(sight: Sight) -> int:
+    """Return the rank that gives most, less what the other's next card may give him."""
+    others = sight.others if not sight.series & GONE else 0
+    return reply(sight.own, sight.series, sight.unseen, others)
+
+
+def reply(own: Ranks, series: int, unseen: tuple[int, ...], others: int) -> int:
+    """Return what a steady player lays who holds *own*; *unseen* are cards by rank, of which the other has *others*."""
+    ranks = playable(own, series)
+    if len(ranks) == 1:
+        return ranks[0]
+    share = CAUTION * others / (sum(unseen) or 1)
+    return max(ranks, key=lambda each: _balance(longer(series, each), unseen, share) + _HIGH_FIRST * VALUES[each])
+
+
+def _balance(series: int, unseen: tuple[int, ...], share: float) -> float:
+    """Return what the last card of a series gives, less a share of what each unseen card would give on it."""
+    points = POINTS[series]
+    room = LIMIT - count_of(series)
+    if not room or not share:
+        return points
+    risk = 0
+    for other in range(1, 14):
+        if VALUES[other] > room:
+            break
+        risk += unseen[other] * POINTS[longer(series, other)]
+    return points - share * risk
+
+
+# -- discards ---------------------------------------------------------------------------------------------------------
+
+HANDS: Final = 32
+"""How many hands of the other are searched: with 10 the play loses 0.08 points a deal, with 100 it gains 0.02."""
+
+NEAR: Final = 40
+"""From so many points before the end on, the play is for the game and not for points."""
+
+HANDS_NEAR: Final = 24
+"""How many hands are searched there, where each takes longer."""
+
+_FIRST: Final = 3
+"""Every third hand is searched first; cards that then look bad are not searched with the others."""
+
+_BAD: Final = 1.0
+"""How many points behind the best a card is then left out."""
+
+_BAD_NEAR: Final = 0.2
+"""How much worse the game must stand with it near the end."""
+
+_CLOSE: Final = 2.5
+"""Far from the end, discards that are worse than the best by more points are not looked at for the game."""
+
+_MODEL: Final = 0.5
+"""The share of the search in which the other does not see my cards. Measured: 0.05 points a deal better than 0."""
+
+_FULL: Final = (0, *[4] * 13)
+
+
+def judge_discards(view: SeatView) -> list[DiscardWorth]:
+    """Return the discards of a view's seat as :func:`judge_six` does."""
+    return judge_six(view.hand, role_of(is_dealer=view.is_dealer), (view.scores[view.seat], view.scores[1 - view.seat]))
+
+
+def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[DiscardWorth]:
+    """Return the discards worth a look with the chance to win with each, the best first; then the others.
+
+    *scores* are the player's own and the other's. Near the end all are worth a look.
+    """
+    both = sorted(
+        ((split_worth(split, role), split) for split in splits(six)), key=lambda each: each[0].points, reverse=True
+    )
+    bar = both[0][0].points - _CLOSE if max(scores) < GOAL - NEAR else -GOAL
+    worths = [
+        replace(worth, chance=split_chance(split, role, scores)) if worth.points > bar else worth
+        for worth, split in both
+    ]
+    return sorted(worths, key=lambda each: (each.chance or 0, each.points), reverse=True)
+
+
+# -- the play --------------------------------------------------------------------------------------------------------
+
+
+def judge_ranks(view: SeatView, *, near: bool, thorough: bool = False) -> dict[int, float]:
+    """Return what laying each rank is worth: points ahead of the other or, *near* the end, how the game stands.
+
+    That goes from -1, lost, to 1, won. Ranks that look bad against the first few hands are left out, unless the search
+    is to be thorough.
+    """
+    known = sight(view)
+    chosen = sample(hands(known), HANDS_NEAR if near else HANDS)
+    searches = [(weight, hand, _for_game(view, known, hand) if near else _FOR_POINTS) for weight, hand in chosen]
+    ranks = playable(known.own, known.series)
+    if not thorough and len(searches) > _FIRST:
+        worth = _average(known, searches[::_FIRST], ranks)
+        bar = max(worth.values()) - (_BAD_NEAR if near else _BAD)
+        ranks = [each for each in ranks if worth[each] >= bar]
+    return _average(known, searches, ranks)
+
+
+def is_near(view: SeatView) -> bool:
+    """Say whether the end is so near that cards are laid for the game and not for points."""
+    return max(view.scores) >= GOAL - NEAR
+
+
+def _average(known: Sight, searches: "list[_Weighed]", ranks: list[int]) -> dict[int, float]:
+    """Return what each rank is worth on the average against some hands."""
+    total = sum(weight for weight, _, _ in searches)
+    return {
+        each: sum(weight * _worth(search, known, hand, each) for weight, hand, search in searches) / total
+        for each in ranks
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """A way to search one hand of the other: how I stand when I have laid, and when the other has replied.
+
+    The first takes my cards, then the other's; the second the other's, then mine, and the points that I made before.
+    """
+
+    laid: Callable[[Ranks, Ranks, int], float]
+    replied: Callable[[Ranks, Ranks, int, int], float]
+
+
+_FOR_POINTS: Final = _Search(laid_net, lambda theirs, mine, series, points: points - laid_net(theirs, mine, series))
+
+_Weighed = tuple[float, Ranks, _Search]
+"""How likely the other holds a hand, the hand, and the way to search it."""
+
+
+def _worth(search: _Search, known: Sight, hand: Ranks, rank: int) -> float:
+    """Return what laying a rank is worth against one hand."""
+    own = without(known.own, rank)
+    series = longer(known.series, rank)
+    open_worth = search.laid(own, hand, series)
+    room = LIMIT - count_of(series)
+    if series & GONE or not room or not hand or VALUES[hand[0]] > room:
+        return open_worth
+    answer = reply(hand, series, _FULL, len(own))
+    hidden_worth = search.replied(without(hand, answer), own, longer(series, answer), POINTS[series])
+    return (1 - _MODEL) * open_worth + _MODEL * hidden_worth
+
+
+def _for_game(view: SeatView, known: Sight, hand: Ranks) -> _Search:
+    """Return the search for the game against one hand: what both count in the show is then known, but for the crib."""
+    starter = view.starter
+    assert starter is not None
+    scores = view.scores[view.seat], view.scores[1 - view.seat]
+    keys = sum(RANK_KEYS[each] for each in (*hand, *known.laid, rank(starter)))
+    shows = hand_points(view.kept, starter), RANK_POINTS[keys]
+    crib = prospects.cribs()[known.role][prospects.pair_of(*view.discards)]
+
+    def after(mine: int, theirs: int) -> float:
+        return 2 * chance_after_play(known.role, (scores[0] + mine, scores[1] + theirs), shows, crib) - 1
+
+    endgame = Endgame((GOAL - scores[0], GOAL - scores[1]), after)
+    return _Search(endgame.laid, endgame.replied)
