@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kabale.library.formats import FORMATS
 from kabale.pat.fields import LONG
-from kabale.solvitaire.reference import KEYS, PARTS
+from kabale.solvitaire.author import KEYS, PARTS
 from kabale.solvitaire.rules import FIELDS
 from kabale.xml.text.meanings import PLAIN, WORDS
 from kabale.xml.text.words import Attr, Tag

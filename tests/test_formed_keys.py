@@ -21,7 +21,7 @@ from kabale.pat.cards import FirstSuit, Ranks
 from kabale.pat.digits import ORIGIN
 from kabale.problems import Severity
 from kabale.search.verdict import REASONS
-from kabale.solvitaire import terms as solvitaire
+from kabale.solvitaire import rules as solvitaire
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import (
     LAY_WHEN,
@@ -108,7 +108,7 @@ FORMED: Final[dict[str, tuple[Words, ...]]] = {
     "start.suit.{}": (FIRST_SUITS,),
     "start.suits.{}": (FIRST_SUITS,),
     # Solvitaire
-    "solvitaire.goal.rows.{}": (named(solvitaire.Direction),),
+    "solvitaire.goal.rows.{}": (named(solvitaire.RowDirection),),
     "solvitaire.blocks.{}": (named(solvitaire.Blocks),),
     "solvitaire.spaces.{}": (named(solvitaire.Spaces),),
     "solvitaire.agree.{}": (named(solvitaire.Agree),),

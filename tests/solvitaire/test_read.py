@@ -14,7 +14,7 @@ from kabale.library.loading import load, load_bytes, loads
 from kabale.messages import worded
 from kabale.problems import Source
 from kabale.solvitaire.read import read
-from kabale.solvitaire.write import write
+from kabale.solvitaire.rules import write
 from tests.every import for_every
 from tests.solvitaire.presets import PRESETS, Facts, preset, tableau
 

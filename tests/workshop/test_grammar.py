@@ -10,7 +10,7 @@ import pytest
 from kabale.library.formats import FORMATS, Format
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
-from kabale.solvitaire import reference as keys
+from kabale.solvitaire import author as keys
 from kabale.solvitaire.rules import FIELDS
 from kabale.workshop.answers import hover
 from kabale.workshop.draft import draft

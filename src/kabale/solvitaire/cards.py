@@ -1,10 +1,15 @@
-"""What may lie on what: the card relations of the language, each tabulated once."""
+"""The card relations of the language, each tabulated once, and the rows with gaps that are made of them.
 
+In rows every ace is a gap; the aces themselves lie nowhere on the table (S-J28).
+"""
+
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 from kabale.engine.fits import Fits, Suits, accepted, suits_agree, tabulate
-from kabale.solvitaire.terms import Agree, Build
+from kabale.solvitaire.rules import SUIT_ORDER, Agree, BuildPolicy, RowDirection, Rules
 from kabale.table.cards import LOOKS, Card, rank, suit
 
 NOTHING: Final = bytes(LOOKS)
@@ -16,8 +21,12 @@ EVERYTHING: Final = accepted(lambda _: True)
 KINGS: Final = accepted(lambda card: rank(card) == 13)
 """The cards of rank 13, whatever the highest rank is (S-J13)."""
 
-SUITS: Final = {Build.ANY_SUIT: Suits.ANY, Build.RED_BLACK: Suits.OTHER_COLOUR, Build.SAME_SUIT: Suits.SAME}
-"""How the suits of two neighbours relate; ``no-build`` relates none."""
+SUITS: Final[Mapping[str, Suits]] = {
+    BuildPolicy.ANY_SUIT: Suits.ANY,
+    BuildPolicy.RED_BLACK: Suits.OTHER_COLOUR,
+    BuildPolicy.SAME_SUIT: Suits.SAME,
+}
+"""How the suits of two neighbours relate, by the word of a policy; ``no-build`` relates none."""
 
 
 def height(card: Card, base: int, most: int) -> int:
@@ -30,7 +39,7 @@ def height(card: Card, base: int, most: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def one_lower(build: Build, base: int, most: int) -> Fits:
+def one_lower(build: BuildPolicy, base: int, most: int) -> Fits:
     """Return what may lie on what in the tableau: one lower by S-J5, the suits by S-J9."""
     suits = SUITS.get(build)
 
@@ -65,7 +74,7 @@ def of_rank(wanted: int) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def one_above(build: Build) -> Fits:
+def one_above(build: BuildPolicy) -> Fits:
     """Return what stands to the right of what in a row: one rank higher, the suits by the policy (S-J28)."""
     suits = SUITS[build]
     return tabulate(lambda card, on: rank(card) == rank(on) + 1 and suits_agree(suits, card, on))
@@ -81,18 +90,52 @@ def next_in_suit(base: int, most: int) -> Fits:
     return tabulate(follows)
 
 
-def agrees(card: Card, on: Card, ways: tuple[Agree, ...]) -> bool:
+def agrees(card: Card, on: Card, ways: Sequence[Agree]) -> bool:
     """Say whether the top cards of two piles of an accordion agree by one of the policies (S-J29)."""
-    return any(_agrees(card, on, way) for way in ways)
+    return any(rank(card) == rank(on) if way is Agree.SAME_RANK else suits_agree(SUITS[way], card, on) for way in ways)
 
 
-def _agrees(card: Card, on: Card, way: Agree) -> bool:
-    match way:
-        case Agree.ANY_SUIT:
-            return True
-        case Agree.SAME_SUIT:
-            return suit(card) == suit(on)
-        case Agree.SAME_RANK:
-            return rank(card) == rank(on)
-        case Agree.RED_BLACK:
-            return suits_agree(Suits.OTHER_COLOUR, card, on)
+# -- rows with gaps (S-J28) ------------------------------------------------------------------------------------------
+
+Piles = Sequence[Sequence[Card]]
+
+
+def accepts_in_row(rules: Rules, piles: Piles, pile: int) -> bytes:
+    """Return which looks a place takes: none if it holds a card, otherwise what its neighbours ask for."""
+    if piles[pile]:
+        return NOTHING
+    row, place = divmod(pile - rules.layout.places.start, rules.max_rank)
+    above = one_above(rules.row_build)
+    # After the left neighbour; in first place any 2, or the 2 of the row's suit.
+    if place == 0:
+        left = only(SUIT_ORDER[row % 4] << 4 | 2) if rules.fixed_suit else of_rank(2)
+    else:
+        left = above[piles[pile - 1][0] & 63] if piles[pile - 1] else NOTHING
+    # Before the right neighbour; in last place any card of the highest rank.
+    if place == rules.max_rank - 1:
+        right = of_rank(rules.max_rank)
+    else:
+        behind = piles[pile + 1]
+        right = bytes(above[look][behind[0] & 63] for look in range(LOOKS)) if behind else NOTHING
+    match rules.direction:
+        case RowDirection.LEFT:
+            return left
+        case RowDirection.RIGHT:
+            return right
+        case RowDirection.BOTH:
+            return bytes(one or other for one, other in zip(left, right, strict=True))
+
+
+def rows_are_won(rules: Rules, piles: Piles) -> bool:
+    """Say whether each row ascends by ones, by the policy, with its gap last (``R``: first; ``LR``: either)."""
+    start, length, above = rules.layout.places.start, rules.max_rank, one_above(rules.row_build)
+    last = length - 1
+    ends = {RowDirection.LEFT: {last}, RowDirection.RIGHT: {0}, RowDirection.BOTH: {0, last}}[rules.direction]
+    for at in range(start, start + rules.rows * length, length):
+        row = piles[at : at + length]
+        gaps = [place for place, cards in enumerate(row) if not cards]
+        if len(gaps) != 1 or gaps[0] not in ends:
+            return False
+        if not all(above[one[0] & 63][other[0] & 63] for one, other in pairwise(pile for pile in row if pile)):
+            return False
+    return True

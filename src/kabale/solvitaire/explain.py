@@ -1,27 +1,33 @@
 """The rules as a page of plain words: how the table is laid out, what wins, what may be moved."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number, sentence
-from kabale.solvitaire.rules import Rules
-from kabale.solvitaire.terms import Blocks, Build, DealTo, Direction, Initial
+from kabale.solvitaire.rules import Blocks, BuildPolicy, DealTo, Initial, RowDirection, Rules
 from kabale.table.cards import RANKS
 
-SUIT_WORDS = {Build.ANY_SUIT: "any", Build.RED_BLACK: "other_colour", Build.SAME_SUIT: "same", Build.NO_BUILD: "any"}
+SUIT_WORDS = {
+    BuildPolicy.ANY_SUIT: "any",
+    BuildPolicy.RED_BLACK: "other_colour",
+    BuildPolicy.SAME_SUIT: "same",
+    BuildPolicy.NO_BUILD: "any",
+}
 """What the catalogues call how suits relate."""
 
 
 def explain(rules: Rules, language: str) -> str:
     """Return the page behind its title."""
     count = message("explain.decks", n=rules.decks, number=number(rules.decks), cards=rules.pack_size)
-    parts = (
-        (message("explain.heading.layout"), list(_layout(rules))),
-        (message("explain.heading.goal"), [_goal(rules)]),
-        (message("solvitaire.heading.moves"), list(_moves(rules))),
-    )
-    sections = [_section(heading, items, language) for heading, items in parts]
-    return "\n\n".join([sentence(count.text(language)), *sections]) + "\n"
+    sections = [sentence(count.text(language))]
+    for heading, clauses in (
+        ("explain.heading.layout", _layout(rules)),
+        ("explain.heading.goal", [_goal(rules)]),
+        ("solvitaire.heading.moves", _moves(rules)),
+    ):
+        items = [f"- {sentence(clause.text(language))}" for clause in clauses]
+        sections.append("\n".join([message(heading).text(language), *items]))
+    return "\n\n".join(sections) + "\n"
 
 
 def idea(rules: Rules, language: str) -> str:
@@ -29,20 +35,11 @@ def idea(rules: Rules, language: str) -> str:
     return sentence(_goal(rules).text(language))
 
 
-def _section(heading: Message, items: Sequence[Message], language: str) -> str:
-    lines = [f"- {sentence(item.text(language))}" for item in items]
-    return "\n".join([heading.text(language), *lines])
-
-
-def built(build: Build, *, wraps: bool, ranks: str = "down") -> Message:
+def built(build: BuildPolicy, *, wraps: bool, ranks: str = "down") -> Message:
     """Say how a policy builds, as a clause: down in suit, round the corner where the base is not the ace."""
     suits = message(f"build.suits.{SUIT_WORDS[build]}")
     wrap = message("build.wrap.around" if wraps else "build.wrap.none")
     return message("build.words", ranks=message(f"build.ranks.{ranks}"), suits=suits, wrap=wrap)
-
-
-def _cards(count: int) -> Message:
-    return message("cards", n=count)
 
 
 def _rank(rank: int) -> Message:
@@ -54,13 +51,18 @@ def _layout(rules: Rules) -> Iterator[Message]:
     if rules.max_rank < len(RANKS):
         yield message("solvitaire.layout.ranks", rank=_rank(rules.max_rank))
     if rules.stock:
-        yield message("solvitaire.layout.stock", n=_cards(rules.stock))
+        yield message("solvitaire.layout.stock", n=message("cards", n=rules.stock))
     if rules.hole and rules.hole_base:
         yield message("solvitaire.layout.hole", card=rules.hole_base)
     elif rules.hole:
         yield message("solvitaire.layout.hole_random")
     if rules.foundations:
-        yield from _bases(rules)
+        if rules.base is None:
+            yield message("solvitaire.layout.random")
+        elif rules.base > 1:
+            yield message("solvitaire.layout.base", rank=_rank(rules.base))
+        if rules.initial is not Initial.NONE:
+            yield message(f"solvitaire.layout.{'one' if rules.initial is Initial.ONE else 'all'}")
     if rules.cells:
         yield message("solvitaire.layout.cells", n=rules.cells, filled=rules.filled)
     if rules.reserve:
@@ -73,15 +75,6 @@ def _layout(rules: Rules) -> Iterator[Message]:
         yield message("solvitaire.layout.rows", n=rules.rows, places=rules.max_rank)
     if rules.accordion:
         yield message("solvitaire.layout.accordion", n=rules.accordion)
-
-
-def _bases(rules: Rules) -> Iterator[Message]:
-    if rules.base is None:
-        yield message("solvitaire.layout.random")
-    elif rules.base > 1:
-        yield message("solvitaire.layout.base", rank=_rank(rules.base))
-    if rules.initial is not Initial.NONE:
-        yield message(f"solvitaire.layout.{'one' if rules.initial is Initial.ONE else 'all'}")
 
 
 def _goal(rules: Rules) -> Message:
@@ -97,8 +90,15 @@ def _goal(rules: Rules) -> Message:
 
 def _moves(rules: Rules) -> Iterator[Message]:
     """Say what may be moved (S-J7 to S-J29)."""
-    if rules.columns:
-        yield from _columns(rules)
+    wraps = rules.foundations and rules.base != 1
+    if rules.columns and rules.build is BuildPolicy.NO_BUILD:
+        yield message("solvitaire.move.no_build")
+    elif rules.columns:
+        yield message("solvitaire.move.build", build=built(rules.build, wraps=wraps))
+        yield message(f"solvitaire.blocks.{rules.blocks.name.lower()}")
+        if rules.blocks is not Blocks.NO and rules.run not in (rules.build, BuildPolicy.NO_BUILD):
+            yield message("solvitaire.move.run", build=built(rules.run, wraps=wraps))
+        yield message(f"solvitaire.spaces.{rules.spaces.name.lower()}")
     if rules.removable and not rules.complete:
         yield message("solvitaire.move.removable")
     if rules.hole:
@@ -116,22 +116,10 @@ def _moves(rules: Rules) -> Iterator[Message]:
         yield message("solvitaire.move.close")
 
 
-def _columns(rules: Rules) -> Iterator[Message]:
-    wraps = rules.foundations and rules.base != 1
-    if rules.build is Build.NO_BUILD:
-        yield message("solvitaire.move.no_build")
-        return
-    yield message("solvitaire.move.build", build=built(rules.build, wraps=wraps))
-    yield message(f"solvitaire.blocks.{rules.blocks.name.lower()}")
-    if rules.blocks is not Blocks.NO and rules.run not in (rules.build, Build.NO_BUILD):
-        yield message("solvitaire.move.run", build=built(rules.run, wraps=wraps))
-    yield message(f"solvitaire.spaces.{rules.spaces.name.lower()}")
-
-
 def _stock(rules: Rules) -> Iterator[Message]:
     match rules.deal_to:
         case DealTo.WASTE:
-            yield message("solvitaire.stock.waste", n=_cards(rules.draw))
+            yield message("solvitaire.stock.waste", n=message("cards", n=rules.draw))
             yield message(f"solvitaire.stock.{'redeal' if rules.redeal else 'once'}")
         case DealTo.TABLEAU:
             yield message("solvitaire.stock.tableau")
@@ -140,10 +128,10 @@ def _stock(rules: Rules) -> Iterator[Message]:
 
 
 def _rows(rules: Rules) -> Iterator[Message]:
-    if rules.direction is not Direction.RIGHT:
+    if rules.direction is not RowDirection.RIGHT:
         yield message("solvitaire.rows.left")
         if rules.fixed_suit:
             yield message("solvitaire.rows.fixed")
-    if rules.direction is not Direction.LEFT:
+    if rules.direction is not RowDirection.LEFT:
         yield message("solvitaire.rows.right")
     yield message("solvitaire.rows.build", build=built(rules.row_build, wraps=False, ranks="up"))

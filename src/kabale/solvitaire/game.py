@@ -1,6 +1,6 @@
 """A definition of this language as a game: what it hands in to :mod:`kabale.engine.game`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,20 +10,17 @@ from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCoun
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.problems import Diagnostic, Source
-from kabale.solvitaire import judge, play
+from kabale.solvitaire import play
+from kabale.solvitaire.cards import rows_are_won
 from kabale.solvitaire.deal import lay_out
+from kabale.solvitaire.play import TURNS, SolvitairePlay
 from kabale.solvitaire.read import read
-from kabale.solvitaire.rows import rows_are_won
-from kabale.solvitaire.rules import Rules
-from kabale.solvitaire.state import TURNS, SolvitairePlay
+from kabale.solvitaire.rules import Blocks, BuildPolicy, Rules, write
 from kabale.solvitaire.tabulate import tabulate
-from kabale.solvitaire.terms import Blocks, Build
-from kabale.solvitaire.view import view
-from kabale.solvitaire.write import write
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table
-from kabale.view import PileInfo
+from kabale.view import PileInfo, PileView, View
 
 
 @dataclass(frozen=True)
@@ -72,19 +69,17 @@ def _ending(definition: SolvitaireDefinition, state: SolvitairePlay, last: Move 
         return Outcome.LOST
     if definition.goal is not None:
         return Outcome.WON if definition.goal.is_met(state.table) else None
-    return Outcome.WON if _is_won(definition.rules, state.table) else None
-
-
-def _is_won(rules: Rules, table: Table) -> bool:
-    """Say whether foundations are full, the hole holds the pack, rows ascend, or one pile is left (S-J28 to S-J30)."""
-    layout, piles = rules.layout, table.piles
+    # Rows ascend, one pile is left, the hole holds the pack, or foundations are full (S-J28 to S-J30).
+    rules, layout, piles = definition.rules, definition.rules.layout, state.piles
     if rules.rows:
-        return rows_are_won(rules, piles)
-    if rules.accordion:
-        return sum(1 for pile in layout.accordion if piles[pile]) == 1
-    if layout.hole is not None:
-        return len(piles[layout.hole]) == rules.pack_size
-    return all(len(piles[pile]) == rules.max_rank for pile in layout.foundations)
+        is_won = rows_are_won(rules, piles)
+    elif rules.accordion:
+        is_won = sum(1 for pile in layout.accordion if piles[pile]) == 1
+    elif layout.hole is not None:
+        is_won = len(piles[layout.hole]) == rules.pack_size
+    else:
+        is_won = all(len(piles[pile]) == rules.max_rank for pile in layout.foundations)
+    return Outcome.WON if is_won else None
 
 
 def _key(_: SolvitaireDefinition, state: SolvitairePlay) -> bytes:
@@ -99,7 +94,7 @@ def _reach(definition: SolvitaireDefinition, _: Choice) -> Reach:
     block = rules.max_rank if rules.blocks is not Blocks.NO or rules.complete else 1
     piles = [PileReach(block=1, takes=True) for _ in layout.kinds]
     for pile in layout.tableau:
-        piles[pile] = PileReach(block=block, takes=rules.build is not Build.NO_BUILD)
+        piles[pile] = PileReach(block=block, takes=rules.build is not BuildPolicy.NO_BUILD)
     for pile in layout.foundations:
         piles[pile] = PileReach(block=int(rules.removable and not rules.complete), takes=True)
     for pile in layout.accordion:
@@ -122,24 +117,62 @@ def _passes(state: SolvitairePlay) -> PassCount:
     return PassCount(done, None if state.rules.redeal else 1)
 
 
-_OTHER_GOAL: Final = "the catalogue says how it is won"
+# -- the view: stock, waste and foundations above, the tableau below, rows and an accordion in lines ------------------
+
+_CARD_WIDTH, _CARD_HEIGHT = 10, 15
+_STEP_X, _STEP_Y, _FAN, _MARGIN = 12, 18, 3, 2
+_IN_A_LINE = 13
+
+
+def _view(definition: SolvitaireDefinition, state: SolvitairePlay) -> View:
+    layout, table = definition.rules.layout, state.table
+    places = dict(_places(definition.rules))
+    piles = []
+    for index, kind in enumerate(layout.kinds):
+        x, y = places[index]
+        fan = _FAN if index in layout.tableau else 0
+        cards, up = tuple(table.names(index)), tuple(card not in table.down for card in table.piles[index])
+        piles.append(PileView(kind, _MARGIN + x * _STEP_X, _MARGIN + y * _STEP_Y, 0, fan, False, True, cards, up))
+    return View(_CARD_WIDTH, _CARD_HEIGHT, tuple(piles))
+
+
+def _places(rules: Rules) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Yield each pile's index with its column and line."""
+    layout, line = rules.layout, 0
+    width = max(len(layout.tableau), rules.max_rank if rules.rows else 0, 8)
+    tops = [[pile for pile in (layout.stock, layout.waste, layout.hole) if pile is not None] + [*layout.foundations]]
+    tops += [[*layout.cells, *layout.reserve]]
+    single = [pile for top in tops for pile in top]
+    groups = [single] if len(single) <= width else tops
+    for group in (each for each in groups if each):
+        for place, pile in enumerate(group):
+            yield pile, (place % width, line + place // width)
+        line += (len(group) - 1) // width + 1
+    for spread, length in ((layout.places, rules.max_rank), (layout.accordion, _IN_A_LINE)):
+        for place, pile in enumerate(spread):
+            yield pile, (place % length, line + place // length)
+    for place, pile in enumerate(layout.tableau):
+        yield pile, (place, line)
+
 
 SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     name="solvitaire",
     read=_read,
     deal=_deal,
     place=_place,
-    legal=judge.legal,
-    refusal=judge.refusal,
+    legal=play.legal,
+    refusal=play.refusal,
     do=play.do,
     ending=_ending,
     normal_form=lambda definition: write(definition.rules),
     key=_key,
-    view=lambda definition, state: view(definition.rules, state.table),
-    accepted=lambda state, pile: state.accepted(pile),
+    view=_view,
+    accepted=SolvitairePlay.accepted,
     reach=_reach,
     passes=_passes,
-    tables=lambda definition, state: NoTables(_OTHER_GOAL) if definition.goal else tabulate(state),
+    tables=lambda definition, state: (
+        NoTables("the catalogue says how it is won") if definition.goal else tabulate(state)
+    ),
     author_place="kabale.solvitaire.author:AUTHOR",
 )
 """The language of the solver's JSON rule files, as the engine asks for it."""

@@ -1,11 +1,12 @@
-"""The rules of one file, every value in force, and which pile has which index."""
+"""The rules of one file: the words of the language, every value in force, its normal form, and the piles' indices."""
 
-from collections.abc import Mapping
+import json
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
 
-from kabale.solvitaire.terms import Agree, Blocks, Build, DealTo, Direction, Initial, Spaces
+from kabale.table.cards import RANKS
 from kabale.view import PileInfo, PileKind
 
 SUIT_ORDER: Final = (3, 1, 0, 2)
@@ -15,55 +16,121 @@ MOST: Final = 104
 """The greatest number that means anything: two decks."""
 
 
-def _at(path: str, **limits: Any) -> Mapping[str, Any]:
-    """Say where a value stands in a file: ``object/key`` or a key by itself; *low* and *high* bound a number."""
-    return {"path": tuple(path.split("/")), **limits}
+# -- the words of the language ---------------------------------------------------------------------------------------
+
+
+class BuildPolicy(StrEnum):
+    """What may lie on what, one rank lower (S-J9), and what makes a run (S-J10)."""
+
+    ANY_SUIT = "any-suit"
+    RED_BLACK = "red-black"
+    SAME_SUIT = "same-suit"
+    NO_BUILD = "no-build"
+
+
+class Spaces(StrEnum):
+    """Who fills empty tableau piles (S-J13 to S-J17)."""
+
+    ANY = "any"
+    NO_BUILD = "no-build"
+    KINGS = "kings"
+    RESERVE_THEN_ANY = "auto-reserve-then-any"
+    RESERVE_THEN_WASTE = "auto-reserve-then-waste"
+    WASTE_THEN_STOCK = "auto-waste-then-stock"
+
+
+class Blocks(StrEnum):
+    """How many cards go together between tableau piles (S-J11, S-J12)."""
+
+    NO = "no"
+    YES = "yes"
+    WHOLE_PILE = "whole-pile"
+    MAXIMAL = "maximal-group"
+    PARTIAL = "partial-if-card-above-buildable"
+
+
+class Initial(StrEnum):
+    """Which base cards lie on foundations from the start (S-J19)."""
+
+    NONE = "none"
+    ONE = "one"
+    ALL = "all"
+
+
+class DealTo(StrEnum):
+    """Where the stock deals (S-J25 to S-J27)."""
+
+    WASTE = "waste"
+    TABLEAU = "tableau piles"
+    HOLE = "hole"
+
+
+class RowDirection(StrEnum):
+    """Which neighbour decides what a gap of a row takes (S-J28)."""
+
+    LEFT = "L"
+    RIGHT = "R"
+    BOTH = "LR"
+
+
+class Agree(StrEnum):
+    """How the top cards of two piles of an accordion must agree (S-J29)."""
+
+    SAME_SUIT = "same-suit"
+    SAME_RANK = "same-rank"
+    RED_BLACK = "red-black"
+    ANY_SUIT = "any-suit"
+
+
+# -- the values -----------------------------------------------------------------------------------------------------
+
+
+def _key(default: Any, path: str, **limits: Any) -> Any:
+    """Return a field with its place in a file, ``object/key`` or a key by itself; *low* and *high* bound a number."""
+    return field(default=default, metadata={"path": tuple(path.split("/")), **limits})
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules:  # Each definition language has its Rules, and code sees those of one language only.
     """One value for each key, in the order of the document; ``{}`` is these defaults: Streets and Alleys (S-J1).
 
     A base is a rank, or None where it is ``random``; ``hole_base`` is a card's name.
     """
 
-    max_rank: int = field(default=13, metadata=_at("max rank", low=1, high=13))
-    two_decks: bool = field(default=False, metadata=_at("two decks"))
-    columns: int = field(default=8, metadata=_at("tableau piles/count", low=0))
-    diagonal: bool = field(default=False, metadata=_at("tableau piles/diagonal deal"))
-    faces: str = field(default="all", metadata=_at("tableau piles/face up cards", words=("all", "top")))
-    build: Build = field(default=Build.ANY_SUIT, metadata=_at("tableau piles/build policy", words=(*Build,)))
-    spaces: Spaces = field(default=Spaces.ANY, metadata=_at("tableau piles/spaces policy", words=(*Spaces,)))
-    blocks: Blocks = field(default=Blocks.NO, metadata=_at("tableau piles/move built group", words=(*Blocks,)))
-    group: Build | None = field(
-        default=None,
-        metadata=_at("tableau piles/move built group policy", words=("same-as-build", *Build)),
+    max_rank: int = _key(13, "max rank", low=1, high=13)
+    two_decks: bool = _key(False, "two decks")
+    columns: int = _key(8, "tableau piles/count", low=0)
+    diagonal: bool = _key(False, "tableau piles/diagonal deal")
+    faces: str = _key("all", "tableau piles/face up cards", words=("all", "top"))
+    build: BuildPolicy = _key(BuildPolicy.ANY_SUIT, "tableau piles/build policy", words=(*BuildPolicy,))
+    spaces: Spaces = _key(Spaces.ANY, "tableau piles/spaces policy", words=(*Spaces,))
+    blocks: Blocks = _key(Blocks.NO, "tableau piles/move built group", words=(*Blocks,))
+    group: BuildPolicy | None = _key(
+        None, "tableau piles/move built group policy", words=("same-as-build", *BuildPolicy)
     )
-    foundations: bool = field(default=True, metadata=_at("foundations/present"))
-    initial: Initial = field(default=Initial.NONE, metadata=_at("foundations/initial cards", words=(*Initial,)))
-    base: int | None = field(default=1, metadata=_at("foundations/base card"))
-    removable: bool = field(default=False, metadata=_at("foundations/removable"))
-    complete: bool = field(default=False, metadata=_at("foundations/only complete pile moves"))
-    hole: bool = field(default=False, metadata=_at("hole/present"))
-    hole_base: str | None = field(default="AS", metadata=_at("hole/base card"))
-    loops: bool = field(default=True, metadata=_at("hole/build loops"))
-    cells: int = field(default=0, metadata=_at("cells/count", low=0))
-    filled: int = field(default=0, metadata=_at("cells/pre-filled", low=0))
-    reserve: int = field(default=0, metadata=_at("reserve/size", low=0))
-    stacked: bool = field(default=False, metadata=_at("reserve/stacked"))
-    stock: int = field(default=0, metadata=_at("stock/size", low=0))
-    deal_to: DealTo = field(default=DealTo.WASTE, metadata=_at("stock/deal type", words=(*DealTo,)))
-    draw: int = field(default=1, metadata=_at("stock/deal count", low=1))
-    redeal: bool = field(default=False, metadata=_at("stock/redeal"))
-    rows: int = field(default=0, metadata=_at("sequences/count", low=0))
-    direction: Direction = field(default=Direction.LEFT, metadata=_at("sequences/direction", words=(*Direction,)))
-    row_build: Build = field(default=Build.SAME_SUIT, metadata=_at("sequences/build policy", words=(*Build,)[:3]))
-    fixed_suit: bool = field(default=False, metadata=_at("sequences/fixed suit"))
-    accordion: int = field(default=0, metadata=_at("accordion/size", low=0))
-    jumps: tuple[str, ...] = field(
-        default=(), metadata=_at("accordion/moves", words=tuple(f"{s}{n}" for s in "LR" for n in range(1, 53)))
-    )
-    agree: tuple[Agree, ...] = field(default=(), metadata=_at("accordion/build policies", words=(*Agree,)))
+    foundations: bool = _key(True, "foundations/present")
+    initial: Initial = _key(Initial.NONE, "foundations/initial cards", words=(*Initial,))
+    base: int | None = _key(1, "foundations/base card")
+    removable: bool = _key(False, "foundations/removable")
+    complete: bool = _key(False, "foundations/only complete pile moves")
+    hole: bool = _key(False, "hole/present")
+    hole_base: str | None = _key("AS", "hole/base card")
+    loops: bool = _key(True, "hole/build loops")
+    cells: int = _key(0, "cells/count", low=0)
+    filled: int = _key(0, "cells/pre-filled", low=0)
+    reserve: int = _key(0, "reserve/size", low=0)
+    stacked: bool = _key(False, "reserve/stacked")
+    stock: int = _key(0, "stock/size", low=0)
+    deal_to: DealTo = _key(DealTo.WASTE, "stock/deal type", words=(*DealTo,))
+    draw: int = _key(1, "stock/deal count", low=1)
+    redeal: bool = _key(False, "stock/redeal")
+    rows: int = _key(0, "sequences/count", low=0)
+    direction: RowDirection = _key(RowDirection.LEFT, "sequences/direction", words=(*RowDirection,))
+    row_build: BuildPolicy = _key(BuildPolicy.SAME_SUIT, "sequences/build policy", words=(*BuildPolicy,)[:3])
+    fixed_suit: bool = _key(False, "sequences/fixed suit")
+    accordion: int = _key(0, "accordion/size", low=0)
+    jumps: tuple[str, ...] = _key((), "accordion/moves", words=tuple(f"{s}{n}" for s in "LR" for n in range(1, 53)))
+    agree: tuple[Agree, ...] = _key((), "accordion/build policies", words=(*Agree,))
 
     @property
     def decks(self) -> int:
@@ -83,21 +150,14 @@ class Rules:
         return self.accordion or self.pack_size
 
     @property
-    def taken_out(self) -> int:
-        """How many cards are taken out of the list before the deal (S-J36)."""
-        if self.hole:
-            return 1
-        counts = {Initial.NONE: 0, Initial.ONE: 1, Initial.ALL: 4 * self.decks}
-        return counts[self.initial] if self.foundations else 0
+    def outside_tableau(self) -> int:
+        """How many cards lie elsewhere than in the tableau after the deal, those taken out before it too (S-J36)."""
+        initial = {Initial.NONE: 0, Initial.ONE: 1, Initial.ALL: 4 * self.decks}[self.initial]
+        taken_out = 1 if self.hole else initial if self.foundations else 0
+        return taken_out + self.filled + self.stock + self.reserve + self.rows * self.max_rank + self.accordion
 
     @property
-    def asked_for(self) -> int:
-        """How many cards lie elsewhere than in the tableau after the deal."""
-        rows = self.rows * self.max_rank
-        return self.taken_out + self.filled + self.stock + self.reserve + rows + self.accordion
-
-    @property
-    def run(self) -> Build:
+    def run(self) -> BuildPolicy:
         """What makes a run (S-J10)."""
         return self.build if self.group is None else self.group
 
@@ -107,20 +167,58 @@ class Rules:
         return self.faces == "top"
 
     @cached_property
-    def layout(self) -> "Layout":
+    def layout(self) -> "PileIndices":
         """Which pile has which index."""
-        return Layout.of(self)
+        return PileIndices.of(self)
 
 
 FIELDS: Final = {each.metadata["path"]: each for each in fields(Rules)}
 """The values by where they stand in a file."""
 
 
+def write(rules: Rules) -> str:
+    """Return the normal form: the values that differ from the defaults, in the order of the document.
+
+    >>> print(write(Rules(columns=6, cells=3)), end="")
+    {
+      "tableau piles": {
+        "count": 6
+      },
+      "cells": {
+        "count": 3
+      }
+    }
+    """
+    written: dict[str, Any] = {}
+    for path, each in FIELDS.items():
+        value = getattr(rules, each.name)
+        if value != each.default:
+            part = written.setdefault(path[0], {}) if len(path) > 1 else written
+            part[path[-1]] = _written(each.name, value)
+    return json.dumps(written, indent=2) + "\n"
+
+
+def _written(name: str, value: object) -> object:
+    """Return a value as the language writes it."""
+    match name, value:
+        case (("base" | "hole_base"), None):
+            return "random"
+        case "base", int(rank):
+            return "10" if rank == 10 else RANKS[rank - 1]
+        case "hole_base", str(card):
+            return card.replace("T", "10")
+        case "group", None:
+            return "same-as-build"
+        case _:
+            return value
+
+
 @dataclass(frozen=True, slots=True)
-class Layout:
+class PileIndices:
     """Which pile has which index, in the order of S-J8; what a game lacks has none.
 
     ``kinds`` has a pile's kind by its index. A hole is a foundation, a place of a row or an accordion is tableau.
+    Empty tableau piles are filled from ``fillers`` by themselves, in order (S-J14 to S-J16).
     """
 
     stock: int | None
@@ -133,19 +231,18 @@ class Layout:
     places: range
     accordion: range
     kinds: tuple[PileKind, ...]
+    fillers: tuple[int, ...]
 
     @staticmethod
-    def of(rules: Rules) -> "Layout":
+    def of(rules: Rules) -> "PileIndices":
         """Number the piles of a game."""
-        has_waste = bool(rules.stock) and rules.deal_to is DealTo.WASTE
-        reserve = min(rules.reserve, 1) if rules.stacked else rules.reserve
         counts: list[tuple[PileKind, int]] = [
             ("stock", int(rules.stock > 0)),
-            ("waste", int(has_waste)),
+            ("waste", int(rules.stock > 0 and rules.deal_to is DealTo.WASTE)),
             ("foundation", int(rules.hole)),
             ("foundation", 4 * rules.decks if rules.foundations else 0),
             ("cell", rules.cells),
-            ("reserve", reserve),
+            ("reserve", min(rules.reserve, 1) if rules.stacked else rules.reserve),
             ("tableau", 0 if rules.rows or rules.accordion else rules.columns),
             ("tableau", rules.rows * rules.max_rank),
             ("tableau", rules.accordion),
@@ -155,8 +252,16 @@ class Layout:
             ranges.append(range(len(kinds), len(kinds) + count))
             kinds += [kind] * count
         stock, waste, hole = [part.start if part else None for part in ranges[:3]]
-        foundations, cells, stored, tableau, places, accordion = ranges[3:]
-        return Layout(stock, waste, hole, foundations, cells, stored, tableau, places, accordion, tuple(kinds))
+        foundations, cells, reserve, tableau, places, accordion = ranges[3:]
+        match rules.spaces:
+            case Spaces.RESERVE_THEN_ANY | Spaces.RESERVE_THEN_WASTE:
+                fillers = tuple(reserve)
+            case Spaces.WASTE_THEN_STOCK:
+                fillers = tuple(pile for pile in (waste, stock) if pile is not None)
+            case _:
+                fillers = ()
+        singles = (stock, waste, hole)
+        return PileIndices(*singles, foundations, cells, reserve, tableau, places, accordion, tuple(kinds), fillers)
 
     @property
     def infos(self) -> tuple[PileInfo, ...]:

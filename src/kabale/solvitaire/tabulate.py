@@ -4,6 +4,7 @@ A random base is known after the deal, so the tables hold for one deal. Rows, ac
 there, nor have some spaces that no file of the library asks for.
 """
 
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from kabale.engine.fits import Fits
@@ -21,14 +22,22 @@ from kabale.engine.tables import (
     Tables,
 )
 from kabale.solvitaire.cards import EVERYTHING, KINGS, neighbours, next_in_suit, only
-from kabale.solvitaire.state import SolvitairePlay
-from kabale.solvitaire.terms import Blocks, Build, DealTo, Spaces
+from kabale.solvitaire.play import SolvitairePlay
+from kabale.solvitaire.rules import Blocks, BuildPolicy, DealTo, Spaces
 from kabale.table.cards import LOOKS
 
 _NO_FITS: Final[Fits] = (NO_LOOKS,) * LOOKS
 
-_SINGLE_SPACES: Final = (Spaces.RESERVE_THEN_ANY, Spaces.WASTE_THEN_STOCK)
-"""Spaces that take single cards only from some piles that give several (S-J14, S-J16)."""
+_STARTS: Final = {
+    each: NO_LOOKS if each is Spaces.NO_BUILD else KINGS if each is Spaces.KINGS else EVERYTHING for each in Spaces
+}
+"""The first cards of an empty pile; if spaces fill themselves, these hold once nothing is left to fill them."""
+
+_INTO_SPACES: Final[Mapping[Spaces, Collection[Blocks]]] = {
+    Spaces.RESERVE_THEN_ANY: (Blocks.NO, Blocks.YES, Blocks.PARTIAL),
+    Spaces.WASTE_THEN_STOCK: (Blocks.NO,),
+}
+"""The modes in which a space takes what any pile takes; in others such spaces take single cards (S-J14, S-J16)."""
 
 
 def tabulate(play: SolvitairePlay) -> Tables | NoTables:
@@ -40,21 +49,16 @@ def tabulate(play: SolvitairePlay) -> Tables | NoTables:
         return NoTables("rows and accordions have no words in tables")
     if rules.foundations and rules.complete:
         return NoTables("foundations that take whole suits have no words in tables")
-    if rules.build is not Build.NO_BUILD:
+    if rules.build is not BuildPolicy.NO_BUILD:
         if rules.blocks is Blocks.MAXIMAL:
             return NoTables("that only a whole run goes has no words in tables")
         if rules.spaces is Spaces.KINGS and play.base != 1 and rules.blocks is not Blocks.NO:
             return NoTables("a king that lies within a run has no words in tables")
-        if rules.spaces in _SINGLE_SPACES and rules.blocks not in _blocks_into(rules.spaces):
+        if rules.blocks not in _INTO_SPACES.get(rules.spaces, Blocks):
             return NoTables("blocks that do not go into spaces have no words in tables")
     draw = rules.draw if play.layout.waste is not None else 0
     stock = StockTables(draw, play.layout.waste, -1 if rules.redeal else 1)
     return Tables(tuple(_pile(play, pile) for pile in range(len(play.piles))), stock)
-
-
-def _blocks_into(spaces: Spaces) -> tuple[Blocks, ...]:
-    """Return the modes in which what goes into such a space is what goes anywhere else."""
-    return (Blocks.NO,) if spaces is Spaces.WASTE_THEN_STOCK else (Blocks.NO, Blocks.YES, Blocks.PARTIAL)
 
 
 def _pile(play: SolvitairePlay, pile: int) -> PileTables:
@@ -72,20 +76,8 @@ def _pile(play: SolvitairePlay, pile: int) -> PileTables:
         goal=goal,
         reveal=int(pile in layout.tableau),
         hides=pile == layout.stock,
-        refills=_refills(play) if pile in layout.tableau else (),
+        refills=layout.fillers if pile in layout.tableau else (),
     )
-
-
-def _refills(play: SolvitairePlay) -> tuple[int, ...]:
-    """Return where the cards come from that fill a space by themselves (S-J14 to S-J16)."""
-    layout = play.layout
-    match play.rules.spaces:
-        case Spaces.RESERVE_THEN_ANY | Spaces.RESERVE_THEN_WASTE:
-            return tuple(layout.reserve)
-        case Spaces.WASTE_THEN_STOCK:
-            return tuple(pile for pile in (layout.waste, layout.stock) if pile is not None)
-        case Spaces.ANY | Spaces.NO_BUILD | Spaces.KINGS:
-            return ()
 
 
 def _set(play: SolvitairePlay, pile: int) -> SetTables:
@@ -104,28 +96,22 @@ def _set(play: SolvitairePlay, pile: int) -> SetTables:
     elif pile in layout.cells:
         lays, start = (1, 1), EVERYTHING
         givers = givers - {*layout.cells} | {*layout.foundations}
-    elif pile in layout.tableau and rules.build is not Build.NO_BUILD:
+    elif pile in layout.tableau and rules.build is not BuildPolicy.NO_BUILD:
         most = 1 if rules.blocks is Blocks.NO else UNBOUNDED
-        takes, lays, fits, start = (1, most), (1, most), play.build, _starts(rules.spaces)
+        takes, lays, fits, start = (1, most), (1, most), play.build, _STARTS[rules.spaces]
         givers |= {*layout.foundations}
-        groups, locks = _groups(play), _locks(play)
+        groups = _groups(play)
+        if rules.spaces is Spaces.RESERVE_THEN_WASTE:  # Spaces wait for the waste (S-J15).
+            locks = Locks(spaces=tuple(layout.tableau), filler=layout.waste)
     elif pile == layout.stock:
         takes = (0, 0)
-    origins = _flags(play, pile, givers)
+    origins = bytes(source in givers and source != pile for source in range(len(play.piles)))
     runs = play.run if pile in layout.tableau and takes[1] > 1 else None
-    service = _service(play, pile)
+    # The pile gets a card when the stock is clicked (S-J26, S-J27).
+    is_dealt = pile == layout.hole if rules.deal_to is DealTo.HOLE else pile in layout.tableau
+    is_served = layout.stock is not None and rules.deal_to is not DealTo.WASTE and is_dealt
+    service = Service(int(is_served), only_if_full=False)
     return SetTables(takes, runs, lays, False, start, fits, origins, origins, service, groups=groups, locks=locks)
-
-
-def _starts(spaces: Spaces) -> bytes:
-    """Return what may lie in a space; where it fills itself, once nothing is left to fill it."""
-    match spaces:
-        case Spaces.NO_BUILD:
-            return NO_LOOKS
-        case Spaces.KINGS:
-            return KINGS
-        case Spaces.ANY | Spaces.RESERVE_THEN_ANY | Spaces.RESERVE_THEN_WASTE | Spaces.WASTE_THEN_STOCK:
-            return EVERYTHING
 
 
 def _groups(play: SolvitairePlay) -> Groups:
@@ -140,21 +126,3 @@ def _groups(play: SolvitairePlay) -> Groups:
             return Groups(runs=row, unless=tuple(play.layout.foundations))
         case Blocks.MAXIMAL:
             raise AssertionError("that was refused")
-
-
-def _locks(play: SolvitairePlay) -> Locks:
-    """Say that spaces wait for the waste where they do (S-J15)."""
-    if play.rules.spaces is not Spaces.RESERVE_THEN_WASTE:
-        return Locks()
-    return Locks(spaces=tuple(play.layout.tableau), filler=play.layout.waste)
-
-
-def _flags(play: SolvitairePlay, pile: int, givers: set[int | None]) -> bytes:
-    return bytes(source in givers and source != pile for source in range(len(play.piles)))
-
-
-def _service(play: SolvitairePlay, pile: int) -> Service:
-    """Say what a pile gets when the stock is clicked (S-J26, S-J27)."""
-    layout, where = play.layout, play.rules.deal_to
-    is_dealt = pile == layout.hole if where is DealTo.HOLE else where is DealTo.TABLEAU and pile in layout.tableau
-    return Service(int(layout.stock is not None and is_dealt), only_if_full=False)

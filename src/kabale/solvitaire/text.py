@@ -1,4 +1,4 @@
-"""JSON with places: a reader that keeps where each key and each value stands.
+"""JSON with places, and how ranks and cards are spelt in it.
 
 The standard library's reader keeps no places and takes the last of equal keys. Nothing here knows what a key means.
 """
@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from kabale.messages import Message, message
+from kabale.table.cards import RANKS, SUITS
 
 MOST_LEVELS: Final = 8
 """How many objects and lists may stand in each other; the language itself needs three."""
@@ -18,7 +19,7 @@ Kind = Literal["object", "list", "string", "number", "boolean", "null"]
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 _STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
-_WORDS: Final[dict[str, bool | None]] = {"true": True, "false": False, "null": None}
+_WORDS: Final = re.compile(r"true|false|null")
 _LONGEST_NUMBER: Final = 12
 
 
@@ -60,14 +61,14 @@ def parse(text: str) -> Node:
     >>> parse(' {"cells": 4}').members[0].start
     2
     """
-    reader = _Reader(text)
+    reader = _JsonParser(text)
     node = reader.value(0)
     if (at := reader.skip(node.end)) < len(text):
         raise NotJson(at, at + 1, message("check.json.behind"))
     return node
 
 
-class _Reader:
+class _JsonParser:
     def __init__(self, text: str) -> None:
         self.text = text
         self.levels = 0
@@ -82,24 +83,21 @@ class _Reader:
         at = self.skip(at)
         match self.text[at : at + 1]:
             case "{":
-                return self._nested(at, "object")
+                return self._nested(at, "object", "}")
             case "[":
-                return self._nested(at, "list")
+                return self._nested(at, "list", "]")
             case '"':
                 end, content = self._string(at)
                 return Node("string", at, end, content)
             case _:
-                return self._plain(at)
-
-    def _plain(self, at: int) -> Node:
-        """Read a number or one of JSON's three words."""
+                pass
         if found := _NUMBER.match(self.text, at):
             digits = found.group()
             is_whole = not (found[1] or found[2]) and len(digits) <= _LONGEST_NUMBER
             return Node("number", at, found.end(), int(digits) if is_whole else float(digits))
-        for word, content in _WORDS.items():
-            if self.text.startswith(word, at):
-                return Node("null" if content is None else "boolean", at, at + len(word), content)
+        if found := _WORDS.match(self.text, at):
+            content = json.loads(found.group())
+            return Node("null" if content is None else "boolean", at, found.end(), content)
         raise self._expected(at, message("check.json.want.value"))
 
     def _string(self, at: int) -> tuple[int, str]:
@@ -109,14 +107,13 @@ class _Reader:
         content = str(json.loads(found.group()))
         return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
 
-    def _nested(self, at: int, kind: Literal["object", "list"]) -> Node:
-        """Read an object or a list with all that stands in it."""
+    def _nested(self, at: int, kind: Literal["object", "list"], close: str) -> Node:
+        """Read an object or a list with its contents."""
         self.levels += 1
         if self.levels > MOST_LEVELS:
             raise NotJson(at, at + 1, message("check.json.deep", most=MOST_LEVELS), is_deep=True)
         items: list[Node] = []
         members: list[Member] = []
-        close = "}" if kind == "object" else "]"
         here = self.skip(at + 1)
         while not self.text.startswith(close, here) or items or members:
             if kind == "object":
@@ -127,18 +124,14 @@ class _Reader:
                 here = self.skip(items[-1].end)
             if self.text.startswith(close, here):
                 break
-            here = self._behind_comma(here, close)
+            if not self.text.startswith(",", here):
+                raise self._expected(here, message("check.json.want.more", close=close))
+            comma, here = here, self.skip(here + 1)
+            if self.text.startswith(close, here):
+                said, hint = message("check.json.comma", close=close), message("check.json.comma_hint")
+                raise NotJson(comma, comma + 1, said, hint)
         self.levels -= 1
         return Node(kind, at, here + 1, None, tuple(items), tuple(members))
-
-    def _behind_comma(self, at: int, close: str) -> int:
-        if not self.text.startswith(",", at):
-            raise self._expected(at, message("check.json.want.more", close=close))
-        here = self.skip(at + 1)
-        if self.text.startswith(close, here):
-            said, hint = message("check.json.comma", close=close), message("check.json.comma_hint")
-            raise NotJson(at, at + 1, said, hint)
-        return here
 
     def _member(self, at: int) -> Member:
         if not self.text.startswith('"', at):
@@ -154,3 +147,27 @@ class _Reader:
             return NotJson(at, at + 1, message("check.json.ends", what=what))
         hint = message("check.json.comments") if self.text[at] in "/#" else None
         return NotJson(at, at + 1, message("check.json.expected", what=what), hint)
+
+
+# -- ranks and cards (S-J31) -----------------------------------------------------------------------------------------
+
+_RANKS = {"1": 1, "10": 10, "11": 11, "12": 12, "13": 13} | {letter: place for place, letter in enumerate(RANKS, 1)}
+
+
+def rank_named(text: str) -> int | None:
+    """Return the rank of ``A`` or ``1``, ``2`` to ``10``, ``J`` ``Q`` ``K`` or their numbers, in either case.
+
+    >>> rank_named("q"), rank_named("0")
+    (12, None)
+    """
+    return _RANKS.get(text.upper())
+
+
+def card_named(text: str) -> str | None:
+    """Return a card's two-letter name from a rank and a suit letter, in either case; None if it names none.
+
+    >>> card_named("10h"), card_named("AX")
+    ('TH', None)
+    """
+    rank, letter = rank_named(text[:-1]), text[-1:].upper()
+    return RANKS[rank - 1] + letter if rank is not None and letter and letter in SUITS else None
