@@ -7,34 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, assert_never
 
 from kabale.engine.language import Variant
 from kabale.table.cards import Card
-from kabale.xml.rules.model import (
-    Action,
-    Alter,
-    Ask,
-    Comparison,
-    Condition,
-    Field,
-    GameOver,
-    LabelRule,
-    LayRule,
-    LayStep,
-    Lock,
-    Mark,
-    Notice,
-    PointsRule,
-    Redeals,
-    Rules,
-    Set,
-    SortRule,
-    Step,
-    StopRule,
-    TargetRule,
-    Test,
-)
+from kabale.xml.rules import model
+from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, MOST_ANSWERS, MOST_LINES, MOST_VARIANTS, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.grammar import FIELD_TAGS, TagPlace
@@ -43,7 +21,7 @@ from kabale.xml.text.properties import PROPERTIES
 from kabale.xml.text.tags import highest_level, in_force
 from kabale.xml.text.tree import Element
 from kabale.xml.text.values import Kind, as_word
-from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, Tag
+from kabale.xml.text.words import AT_ONCE, BACKWARDS, LISTS, NEW_LINE, NO, SAME_ID, YES, Attr, FieldTag, Tag
 
 MANY: Final = frozenset(
     {Tag.TARGET, Tag.SOURCE, Tag.LOCK, Tag.MOVE_LOCK, Tag.POINTS, Tag.LAY, Tag.SORT, Tag.RELATION, Tag.LABEL}
@@ -59,6 +37,9 @@ PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
 }
 """What two of the seven templates say (168-169)."""
 
+_ASKED: Final[Mapping[str, v.Property]] = {name: name for name in v.Property if PROPERTIES[name].asks}
+"""The properties that a condition can ask for (506-507)."""
+
 
 class DefinitionTree:
     """The tree of a file that has no errors. *path* is what the file is called."""
@@ -67,7 +48,7 @@ class DefinitionTree:
         """Take a checked tree."""
         self.root = root
         self.path = path
-        self._rules: dict[tuple[str | None, int], Rules] = {}
+        self._rules: dict[tuple[str | None, int], model.Rules] = {}
 
     @property
     def title(self) -> str:
@@ -92,7 +73,7 @@ class DefinitionTree:
             variant = self._listed[0].value(Attr.ID)
         return highest_level(in_force(self.root.children, TagPlace.GAME, variant, 0))
 
-    def rules_for(self, variant: str | None = None, level: int = 0) -> Rules:
+    def rules_for(self, variant: str | None = None, level: int = 0) -> model.Rules:
         """Return the rules of a variant (None: the first) and a level."""
         if variant is None and self.variants:
             variant = self.variants[0].id
@@ -123,15 +104,15 @@ class _Compiler:
             str(kind): Template(kind, letter, (), MappingProxyType(dict(PRESETS.get(kind, {}))))
             for kind, letter in v.KIND_LETTERS.items()
         }
-        self._fields: list[Field] = []
+        self._fields: list[model.Field] = []
         self._stocks: list[tuple[int, tuple[Card, ...]]] = []
-        self._lists: dict[Tag, list[Action]] = {tag: [] for tag in LISTS}
+        self._lists: dict[Tag, list[model.Action]] = {tag: [] for tag in LISTS}
         self._single: dict[str, str] = {}
-        self._marks: list[Mark] = []
+        self._marks: list[model.Mark] = []
         self._texts: set[str] = set()
         self._tags: list[tuple[Element, TagPlace]] = []
 
-    def rules(self) -> Rules:
+    def rules(self) -> model.Rules:
         """Read all tags in file order and put the rules together."""
         root = self._definition.root
         for tag in self._in_force(root, TagPlace.GAME):
@@ -144,12 +125,12 @@ class _Compiler:
                     self._lists[Tag(tag.tag)].append(_action(tag, self._in_force(tag, TagPlace.ACTION)))
                 case Tag.HIGHLIGHT:
                     what = as_word(v.Highlight, tag.text)
-                    self._marks += [Mark(what, tag.get(Attr.COLOUR))] if what else []
+                    self._marks += [model.Mark(what, tag.get(Attr.COLOUR))] if what else []
                 case _:
                     self._single[tag.tag] = tag.text
         goal = self._single.get(Tag.SCORE_MAX)
         width, _, height = root.value(Attr.WINDOW).partition("x")
-        return Rules(
+        return model.Rules(
             title=self._definition.title,
             window=(number(width, 120), number(height, 60)),
             fields=tuple(self._fields),
@@ -189,53 +170,76 @@ class _Compiler:
         self._fields.append(_field(tag, below, tags, letter, is_stock=is_stock))
 
 
-def _field(element: Element, template: Template, tags: Sequence[Element], letter: str, *, is_stock: bool) -> Field:
+def _field(own: Element, template: Template, tags: Sequence[Element], letter: str, *, is_stock: bool) -> model.Field:
     """Put a field together from its own tag, its template, and all tags, those of the template first."""
-    many: dict[str, list[Element]] = {tag: [] for tag in MANY}
-    single: dict[str, Element] = {}
-    for tag in tags:
-        if tag.tag in MANY:
-            many[tag.tag].append(tag)
-        elif tag.tag != Tag.STOP or as_word(v.StopKind, tag.get(Attr.WHEN)):  # one that means nothing replaces none
-            single[tag.tag] = tag
-    stop = single.pop(Tag.STOP, None)
-    texts: dict[str, str] = {Tag.VAR: "0", **template.texts, **{name: tag.text for name, tag in single.items()}}
-    start, redeals = single.get(Tag.START), single.get(Tag.REDEALS)
-    return Field(
-        id=element.value(Attr.ID),
+    said: dict[str, list[Element]] = {}
+    for each in tags:
+        said.setdefault(each.tag, []).append(each)
+    single = {name: some[-1].text for name, some in said.items() if name not in MANY and name != Tag.STOP}
+    parts: dict[str, Any] = {}
+    for tag in TAGS_OF_FIELDS:
+        parts |= _part(tag, said[tag]) if tag in said else {}
+    return model.Field(
+        id=own.value(Attr.ID),
         kind=template.kind,
         is_stock=is_stock,
-        x=number(element.get(Attr.X), -1),
-        y=number(element.get(Attr.Y), -1),
+        x=number(own.get(Attr.X), -1),
+        y=number(own.get(Attr.Y), -1),
         letter=letter,
-        texts=MappingProxyType(texts),
-        start_when=start.value(Attr.WHEN) if start else "",
-        targets=tuple(map(_target, many[Tag.TARGET])),
-        sources=tuple(tuple(tag.text.split()) for tag in many[Tag.SOURCE]),
-        redeals=Redeals(redeals.get(Attr.TAKE_UP) == AT_ONCE, redeals.get(Attr.SHUFFLE) == YES)
-        if redeals
-        else Redeals(),
-        locks=tuple(map(_lock, many[Tag.LOCK])),
-        move_locks=tuple(map(_lock, many[Tag.MOVE_LOCK])),
-        stops=() if stop is None else (StopRule(v.StopKind(stop.value(Attr.WHEN)), stop.text),),
-        points=tuple(PointsRule(number(tag.text), tag.get(Attr.WHEN)) for tag in many[Tag.POINTS]),
-        layout=tuple(map(_layout, (tag for tag in tags if tag.tag in (Tag.LAY, Tag.SORT)))),
-        relations=MappingProxyType({tag.value(Attr.ID): tuple(tag.text.split()) for tag in many[Tag.RELATION]}),
-        labels=tuple(
-            LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
-            for tag in many[Tag.LABEL]
-        ),
+        texts=MappingProxyType({Tag.VAR: "0", **template.texts, **single}),
+        layout=tuple(map(_layout, (each for each in tags if each.tag in (Tag.LAY, Tag.SORT)))),
         tags=tuple(tags),
+        **parts,
     )
 
 
-def _target(tag: Element) -> TargetRule:
-    return TargetRule(
-        tuple(tag.text.split()),
-        _when(tag),
-        tuple(tag.value(Attr.TRY).split()),
-        tag.get(Attr.FACE) == v.Face.DOWN,
-    )
+def _part(tag: FieldTag, said: Sequence[Element]) -> Mapping[str, object]:
+    """Return what play obeys of one tag of a field beside its text, by the names in :class:`model.Field`.
+
+    *said* has all tags of this name. Of a tag that stands once the last counts.
+    """
+    last = said[-1]
+    match tag:
+        case Tag.TARGET:
+            return {"targets": tuple(map(_target, said))}
+        case Tag.SOURCE:
+            return {"sources": tuple(tuple(each.text.split()) for each in said)}
+        case Tag.REDEALS:
+            return {"redeals": model.Redeals(last.get(Attr.TAKE_UP) == AT_ONCE, last.get(Attr.SHUFFLE) == YES)}
+        case Tag.START:
+            return {"start_when": last.value(Attr.WHEN)}
+        case Tag.LOCK:
+            return {"locks": tuple(map(_lock, said))}
+        case Tag.MOVE_LOCK:
+            return {"move_locks": tuple(map(_lock, said))}
+        case Tag.STOP:
+            # One that means nothing replaces none.
+            stops = [(kind, each.text) for each in said if (kind := as_word(v.StopKind, each.get(Attr.WHEN)))]
+            return {"stops": tuple(model.StopRule(*stop) for stop in stops[-1:])}
+        case Tag.POINTS:
+            return {"points": tuple(model.PointsRule(number(each.text), each.get(Attr.WHEN)) for each in said)}
+        case Tag.RELATION:
+            return {"relations": MappingProxyType({each.value(Attr.ID): tuple(each.text.split()) for each in said})}
+        case Tag.LABEL:
+            return {"labels": tuple(map(_label, said))}
+        # Dealt in the order of both, see :func:`_field`.
+        case Tag.LAY | Tag.SORT:
+            return {}
+        # Their texts can be altered: :class:`kabale.xml.play.state.FieldState` is made of them as they are now.
+        case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.BLOCKS | Tag.INSERT | Tag.FACE | Tag.SHOWN | Tag.LOCKED:
+            return {}
+        case Tag.AUTO | Tag.TURN_UP | Tag.BLIND_START:
+            return {}
+        # Their texts are read by :mod:`kabale.xml.play.dealing`, by tests and steps of actions, and by the view.
+        case Tag.FILL | Tag.VAR | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.BORDER:
+            return {}
+        case _:
+            assert_never(tag)
+
+
+def _target(tag: Element) -> model.TargetRule:
+    first, is_down = tuple(tag.value(Attr.TRY).split()), tag.get(Attr.FACE) == v.Face.DOWN
+    return model.TargetRule(tuple(tag.text.split()), _when(tag), first, is_down)
 
 
 def _when(tag: Element, usual: str = "") -> str:
@@ -248,8 +252,12 @@ def _status(tag: Element) -> v.Status:
     return as_word(v.Status, tag.get(Attr.STATUS)) or v.Status.ON
 
 
-def _lock(tag: Element) -> Lock:
-    return Lock(
+def _label(tag: Element) -> model.LabelRule:
+    return model.LabelRule(tag.value(Attr.ID), _status(tag), tag.value(Attr.TYPE), tag.value(Attr.TEXT), tag.text)
+
+
+def _lock(tag: Element) -> model.Lock:
+    return model.Lock(
         Tag(tag.tag),
         tuple(tag.text.split()),
         tag.value(Attr.ID),
@@ -260,22 +268,17 @@ def _lock(tag: Element) -> Lock:
     )
 
 
-def _layout(tag: Element) -> LayRule | SortRule:
+def _layout(tag: Element) -> model.LayRule | model.SortRule:
     if tag.tag == Tag.SORT:
-        return SortRule(tag.text, as_word(v.SortTo, tag.get(Attr.DIRECTION)) or v.SortTo.TOP)
-    return LayRule(
-        tag.value(Attr.SOURCE),
-        tag.text or ANY,
-        number(tag.get(Attr.COUNT), 1),
-        _when(tag),
-        tag.get(Attr.TYPE) == v.Face.DOWN,
-    )
+        return model.SortRule(tag.text, as_word(v.SortTo, tag.get(Attr.DIRECTION)) or v.SortTo.TOP)
+    source, card, is_down = tag.value(Attr.SOURCE), tag.text or ANY, tag.get(Attr.TYPE) == v.Face.DOWN
+    return model.LayRule(source, card, number(tag.get(Attr.COUNT), 1), _when(tag), is_down)
 
 
-def _action(element: Element, tags: Sequence[Element]) -> Action:
+def _action(element: Element, tags: Sequence[Element]) -> model.Action:
     """Put an action together from its own tag and the tags in it."""
     jumps = {tag.tag: tag.text for tag in tags if tag.tag in (Tag.SUCCESS, Tag.FAILURE)}
-    return Action(
+    return model.Action(
         list=Tag(element.tag),
         trigger=element.value(Attr.TYPE),
         id=element.value(Attr.ID),
@@ -289,12 +292,12 @@ def _action(element: Element, tags: Sequence[Element]) -> Action:
     )
 
 
-def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
+def _tests(tags: Sequence[Element]) -> tuple[model.Test, ...]:
     """Return the conditions of an action, and behind them the comparisons (459)."""
     conditions = (
-        Condition(
+        model.Condition(
             field=tag.value(Attr.FIELD),
-            property=_asked(tag),
+            property=_ASKED.get(tag.value(Attr.PROPERTY)),
             content=tag.text,
             compare=as_word(v.Compare, tag.get(Attr.COMPARE)) or v.Compare.EQUAL,
             place=number(tag.get(Attr.CARD), -1),
@@ -306,7 +309,7 @@ def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
         if tag.tag == Tag.CONDITION
     )
     comparisons = (
-        Comparison(
+        model.Comparison(
             first=tag.value(Attr.FIRST),
             second=tag.value(Attr.SECOND),
             of=as_word(v.Of, tag.get(Attr.TYPE)),
@@ -321,17 +324,11 @@ def _tests(tags: Sequence[Element]) -> tuple[Test, ...]:
     return (*conditions, *comparisons)
 
 
-def _asked(tag: Element) -> v.Property | None:
-    """Return the property that a condition asks for, None where nothing can ask for it (506-507)."""
-    name = as_word(v.Property, tag.get(Attr.PROPERTY))
-    return name if name and PROPERTIES[name].asks else None
-
-
-def _step(tag: Element) -> Step | None:
+def _step(tag: Element) -> model.Step | None:
     """Return the step that a tag says, None for a test or a jump."""
     match tag.tag:
         case Tag.ALTER:
-            return Alter(
+            return model.Alter(
                 fields=tuple(tag.value(Attr.FIELD).split()),
                 property=as_word(v.Property, tag.get(Attr.PROPERTY)),
                 content=tag.text,
@@ -342,21 +339,21 @@ def _step(tag: Element) -> Step | None:
         case Tag.LAY:
             return _lay(tag)
         case Tag.SET:
-            return Set(as_word(v.Setting, tag.get(Attr.ID)), tag.text)
+            return model.Set(as_word(v.Setting, tag.get(Attr.ID)), tag.text)
         case Tag.WAIT | Tag.SOUND:
-            return Notice(Tag(tag.tag), tag.text)
+            return model.Notice(Tag(tag.tag), tag.text)
         case Tag.MESSAGE:
             answers = tag.get(Attr.ANSWERS)
             given = tuple(answers.split(NEW_LINE)[:MOST_ANSWERS]) if answers else ()
-            return Ask("\n".join(tag.text.split(NEW_LINE)[:MOST_LINES]), given, tag.value(Attr.FIELD))
+            return model.Ask("\n".join(tag.text.split(NEW_LINE)[:MOST_LINES]), given, tag.value(Attr.FIELD))
         case Tag.GAME_OVER:
-            return GameOver(tag.text)
+            return model.GameOver(tag.text)
         case _:
             return None
 
 
-def _lay(tag: Element) -> LayStep:
-    return LayStep(
+def _lay(tag: Element) -> model.LayStep:
+    return model.LayStep(
         sources=tuple(tag.value(Attr.FIELD).split()),
         target=tag.text,
         same_id=tag.get(Attr.TARGET) == SAME_ID,

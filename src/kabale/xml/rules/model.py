@@ -139,17 +139,17 @@ class Field:
     y: int
     letter: str
     texts: Mapping[str, str]
-    start_when: str
-    targets: tuple[TargetRule, ...]
-    sources: tuple[Ids, ...]
-    redeals: Redeals
-    locks: tuple[Lock, ...]
-    move_locks: tuple[Lock, ...]
-    stops: tuple[StopRule, ...]
-    points: tuple[PointsRule, ...]
     layout: tuple[LayRule | SortRule, ...]
-    relations: Mapping[str, Ids]
-    labels: tuple[LabelRule, ...]
+    start_when: str = ""
+    targets: tuple[TargetRule, ...] = ()
+    sources: tuple[Ids, ...] = ()
+    redeals: Redeals = Redeals()
+    locks: tuple[Lock, ...] = ()
+    move_locks: tuple[Lock, ...] = ()
+    stops: tuple[StopRule, ...] = ()
+    points: tuple[PointsRule, ...] = ()
+    relations: Mapping[str, Ids] = field(default_factory=dict)
+    labels: tuple[LabelRule, ...] = ()
     tags: tuple[Element, ...] = field(default=(), repr=False, compare=False)
 
     @property
