@@ -13,7 +13,7 @@ from kabale.library.formats import FORMATS
 from kabale.pat.fields import LONG
 from kabale.solvitaire.author import KEYS, PARTS
 from kabale.solvitaire.rules import FIELDS
-from kabale.xml.text.meanings import PLAIN, WORDS
+from kabale.xml.reference import PLAIN, WORDS
 from kabale.xml.text.words import Attr, Tag
 
 ROOT: Final = Path(__file__).parents[1]

@@ -60,22 +60,22 @@ CACHES: Final = {
         web/library/definitions._library_picture web/library/entering._library_places
         web/library/games.entry_facts web/library/games._difficulty
         engine/tables._names_of""",
-    RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/cards.sequence
-        conversion/to_xml/cards.run_word conversion/to_xml/cards.start engine/chains.chain
+    RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/fields.sequence
+        conversion/to_xml/fields.run_word conversion/to_xml/fields.start engine/chains.chain
         engine/fits.longest_run engine/naming.names_of engine/naming.pile_names pat/cards.start_row
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
         studies/plan._game
         studies/work._deals_like services/sources._read web/own/asked._draft
         xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
-        xml/rules/jokers._neighbours xml/rules/relations.follows xml/text/cards.indication
+        xml/rules/relations._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",
     NUMBERS: """cribbage/judge._rests cribbage/prospects.crib_mean cribbage/prospects.shown_after_play
         cribbage/prospects.with_crib engine/moves.lay engine/moves.click engine/moves.pick
         engine/moves.under engine/moves.answer solvitaire/cards.one_lower solvitaire/cards.neighbours
         solvitaire/cards.only solvitaire/cards.of_rank solvitaire/cards.one_above
         solvitaire/cards.next_in_suit table/shuffles._microsofts web/library/explanations._only
-        xml/play/context._base""",
+        xml/play/conditions._base""",
     "a Bounded": """web/library/explanations._lines web/library/explanations._rules
         web/library/explanations.first_move""",
 }

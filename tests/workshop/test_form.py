@@ -16,8 +16,8 @@ from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
 from kabale.workshop.draft import Draft
 from kabale.workshop.form import changed, edited, form_of, in_units
+from kabale.xml.reference import ATTRIBUTES, TAGS
 from kabale.xml.text.grammar import PLACES, TagPlace
-from kabale.xml.text.meanings import ATTRIBUTES, TAGS
 from kabale.xml.text.words import Attr, Tag
 from tests.every import for_every
 

@@ -14,8 +14,8 @@ from kabale.solvitaire import author as keys
 from kabale.solvitaire.rules import FIELDS
 from kabale.workshop.answers import hover
 from kabale.workshop.draft import draft
+from kabale.xml.reference import ATTRIBUTES, PLAIN, PROPERTY_MEANINGS, TAGS, WORDS
 from kabale.xml.text.grammar import PLACES, Rule, TagPlace
-from kabale.xml.text.meanings import ATTRIBUTES, PLAIN, PROPERTIES, TAGS, WORDS
 from kabale.xml.text.values import Property
 from kabale.xml.text.words import Attr, Tag
 from tests.every import for_every
@@ -104,7 +104,7 @@ def tags() -> Iterator[tuple[TagPlace, str, Rule]]:
 def meaning(word: str) -> str:
     """Return what a word of a content means by the tables."""
     if isinstance(word, Property):
-        return PROPERTIES[word]
+        return PROPERTY_MEANINGS[word]
     return MEANT[type(word), str(word)] if isinstance(word, StrEnum) else PLAIN[word]
 
 

@@ -2,9 +2,9 @@
 
 from enum import StrEnum
 
+from kabale.xml.reference import ATTRIBUTES, TAGS, WORDS
 from kabale.xml.text import values
 from kabale.xml.text.grammar import PLACES
-from kabale.xml.text.meanings import ATTRIBUTES, TAGS, WORDS
 from kabale.xml.text.words import Attr
 
 KINDS = [each for each in vars(values).values() if isinstance(each, type) and issubclass(each, StrEnum)]

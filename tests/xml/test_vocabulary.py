@@ -13,9 +13,9 @@ from kabale.engine.game import Game, Position
 from kabale.engine.language import NoTables
 from kabale.errors import IllegalMove
 from kabale.library.authoring import NotConvertible, convert
-from kabale.xml.play import fields, taking
+from kabale.xml.play import fields, hand
+from kabale.xml.play.hand import Limit
 from kabale.xml.play.state import State
-from kabale.xml.play.taking import Limit
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, known
 from kabale.xml.text.grammar import (
     ACTION_TAGS,
@@ -151,14 +151,14 @@ def test_what_is_only_seen_changes_no_tables() -> None:
 def new_tag(monkeypatch: pytest.MonkeyPatch) -> Game:
     """Let play obey a new tag: so many cards stay in the field."""
     monkeypatch.setitem(FIELD_TAGS, "bleibt", Rule(number(0, 208), 0))
-    limit = taking.limit
+    limit = hand.limit
 
     def limited(state: State, pile: int) -> Limit:
         most, why = limit(state, pile)
         left = len(state.piles[pile]) - int(state.fields[pile].texts.get("bleibt", "0"))
         return (most, why) if most <= left else (max(left, 0), "why.kept")
 
-    monkeypatch.setattr(taking, "limit", limited)
+    monkeypatch.setattr(hand, "limit", limited)
     return game(DOWN, FREE_BLOCKS + "<bleibt>1</bleibt>")
 
 

@@ -11,6 +11,7 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import LOOKS
 
 
+# A chain of cards. In ``kabale.xml.play.turn`` a chain is a run through a list of actions.
 @dataclass(frozen=True, slots=True)
 class Chain:
     """The looks that can come to lie in a sequence, and how many cards it has at most: None if it can go round."""

@@ -26,11 +26,10 @@ from kabale.engine.writing import (
 from kabale.messages import message
 from kabale.problems import Source, has_errors
 from kabale.view import PileKind
-from kabale.xml.anatomy import XmlAnatomy
-from kabale.xml.naming import CALLED, words_held
+from kabale.xml.anatomy import CALLED, XmlAnatomy, words_held
+from kabale.xml.reference import ATTRIBUTES, TAGS, meaning_of
 from kabale.xml.text.cards import MOST_CARDS, number
 from kabale.xml.text.grammar import FILE_TAGS, PLACES, WRAPPERS, Content, Holds, Rule, TagPlace
-from kabale.xml.text.meanings import ATTRIBUTES, TAGS, meaning_of
 from kabale.xml.text.scan import DEPTH, STEP, Scan, Scanned
 from kabale.xml.text.tree import parse
 from kabale.xml.text.values import Direction, Kind

@@ -17,16 +17,15 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.definition import XmlDefinition, declared, read
 from kabale.xml.kernel.tables.tabulate import Tabulator, table_facts
-from kabale.xml.play import automatic, fields, laying, legal
-from kabale.xml.play.conditions import LOST, WON, Endless
-from kabale.xml.play.context import ASKED, halted_at, waiting
+from kabale.xml.play import automatic, fields, hand, legal
+from kabale.xml.play.conditions import ASKED, LOST, WON, Endless, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import LEVEL, OUTCOME, PASS_OVER, TURNS, VARIANT, State
 from kabale.xml.play.turn import Turn
 from kabale.xml.play.view import view
-from kabale.xml.reasons import told
-from kabale.xml.rules.reach import reach
+from kabale.xml.reasons import in_words
+from kabale.xml.rules.actions import reach
 from kabale.xml.write import former_form, write
 
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
@@ -104,7 +103,7 @@ class XmlPlay:
     def refusal(self, move: Move) -> Message | None:
         """Return the rule that forbids a move, None if it is legal."""
         reason = legal.refusal(self.state, self.judge, move)
-        return None if reason is None else told(self.state, move, reason)
+        return None if reason is None else in_words(self.state, move, reason)
 
     def do(self, move: Move, journal: Journal) -> Effects:
         """Do a move with everything that it sets off. Raises Rejected where an action forbids it.
@@ -193,7 +192,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     key=lambda _, play: play.key(),
     view=lambda _, play: view(play.state),
     piles=lambda _, play: play.definition.piles,
-    accepted=lambda play, pile: laying.card_row(play.state, pile),
+    accepted=lambda play, pile: hand.card_row(play.state, pile),
     tables=lambda _, play: play.tables(),
     program=XmlPlay.program,
     collecting=lambda _, play: play.definition.collecting,

@@ -14,8 +14,7 @@ from kabale.xml.explain.names import ActionNames
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.words import card_words
-from kabale.xml.play.conditions import asks_hidden, fires, holds
-from kabale.xml.play.context import BUTTONS, Context, context_of
+from kabale.xml.play.conditions import BUTTONS, Context, asks_hidden, context_of, fires, holds
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, scope_of
 from kabale.xml.rules.model import Action, Condition, LayStep, Rules, Test
@@ -36,10 +35,10 @@ _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN
 """What is asked of a pile to know which it is, where no action alters it."""
 
 
-def told(state: State, move: Move, reason: Message) -> Message:
-    """Return a reason as a player is told it; what an action forbids is said by what it asks.
+def in_words(state: State, move: Move, reason: Message) -> Message:
+    """Return a reason in a player's words; if an action forbids the move, say what the action asks.
 
-    Words of the definition that have no words here are told as they are written.
+    Words of the definition that have no words here appear as they are written.
     """
     actions = state.rules.lists[Tag.ACTION]
     fields = [

@@ -1,15 +1,79 @@
-"""The grammar of the XML language in words: the entries of the reference, and the tables of ``docs/xml.md``."""
+"""The grammar of the XML language in words, from ``meanings.toml``: for editors, the reference, and ``docs/xml.md``."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
+from kabale.codes import read_toml
 from kabale.engine.writing import Entry
-from kabale.xml.text.grammar import PLACES, Content, Holds, Rule, TagPlace
-from kabale.xml.text.meanings import ATTRIBUTES, TAGS, WORDS
+from kabale.xml.text import values as v
+from kabale.xml.text.grammar import FIELD_TAGS, PLACES, STEPPED, Content, Holds, Rule, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr, Tag
+
+_TABLE: Final = read_toml("kabale.xml.text", "meanings.toml")
+
+TAGS: Final = {
+    TagPlace[place]: {Tag(tag): meaning for tag, meaning in tags.items()} for place, tags in _TABLE["tags"].items()
+}
+"""What each tag means where it stands."""
+
+ATTRIBUTES: Final = {Attr(name): str(meaning) for name, meaning in _TABLE["attributes"].items()}
+"""What each attribute means."""
+
+WORDS: Final[list[tuple[StrEnum, str]]] = [
+    (getattr(v, name)(word), meaning)
+    for name, meanings in _TABLE["words"].items()
+    for word, meaning in meanings.items()
+]
+"""What each word means, of the enumeration that it belongs to.
+
+Pairs, because members of several enumerations are the same text.
+"""
+
+PROPERTY_MEANINGS: Final[Mapping[v.Property, str]] = {
+    **{v.Property(name): meaning for name, meaning in _TABLE["properties"].items()},
+    **{each: TAGS[TagPlace.FIELD][Tag(each)] for each in v.Property if str(each) in FIELD_TAGS},
+}
+"""The meanings of the properties that actions ask for or set. A property with the name of a tag means the same."""
+
+PLAIN: Final[Mapping[str, str]] = _TABLE["plain"]
+"""What words mean that belong to no enumeration, and those for cards."""
+
+_MEANT: Final[Mapping[tuple[type[str], str], str]] = {
+    (type(word), str(word)): meaning for word, meaning in [*WORDS, *PROPERTY_MEANINGS.items()]
+}
+_STEPPED: Final = {Holds.STEPS, Holds.AUTO}
+_OF_KIND: Final = {
+    Holds.TEMPLATE: v.Kind,
+    Holds.FIELD: v.Special,
+    Holds.FIELDS: v.Special,
+    Holds.JUMP: v.Jump,
+    Holds.TURN_UP: v.TurnUp,
+}
+_CARDS: Final = {Holds.CARD, Holds.ONE_CARD, Holds.FAMILY, Holds.SUIT, Holds.RANK, Holds.AUTO}
+
+
+def meaning_of(word: str, content: Content) -> str:
+    """Return what a word means in a tag or an attribute that holds some content; empty where it is none of its words.
+
+    >>> from kabale.xml.text.grammar import FIELD_TAGS
+    >>> [meaning_of("gleich", FIELD_TAGS[tag].content) for tag in (Tag.SUITS, Tag.RANKS)]
+    ['the same suit', 'the same rank']
+    >>> meaning_of("auf2", FIELD_TAGS[Tag.RANKS].content)
+    'one higher; a digit behind it is the step'
+    """
+    for member in content.words:
+        if member == word or (content.holds in _STEPPED and member in STEPPED and word[:-1] == member):
+            return _MEANT.get((type(member), str(member))) or PLAIN.get(member, "")
+    kind = _OF_KIND.get(content.holds)
+    if kind is not None and word in set(kind):
+        return _MEANT[kind, word]
+    return PLAIN.get(word, "") if content.holds in _CARDS else ""
+
+
+# -- the reference ---------------------------------------------------------------------------------------------------
 
 _HEAD: Final = "| tag | meaning | holds | attributes | line |\n| --- | --- | --- | --- | --- |"
 TITLES: Final = {

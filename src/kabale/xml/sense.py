@@ -15,9 +15,9 @@ from kabale.problems import Diagnostic, Report, Source
 from kabale.table.cards import LOOKS
 from kabale.xml.check.game import in_cases
 from kabale.xml.check.report import note
+from kabale.xml.rules.actions import reach
 from kabale.xml.rules.definition import DefinitionTree
 from kabale.xml.rules.model import Field, LayRule, LayStep, Rules
-from kabale.xml.rules.reach import reach
 from kabale.xml.rules.relations import follows
 from kabale.xml.text.cards import JOKER_LOOK, RANDOM_RANK, indication, limit, number, row_of
 from kabale.xml.text.tags import TagNode, gather, weigh

@@ -1,29 +1,169 @@
 """One field of an XML game as a ``.pat`` pile: its cards, its sequence, what it takes and gives, its locks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
 from typing import Final, assert_never
 
 from kabale.conversion import Reasons
-from kabale.conversion.to_pat.guards import MOST, Forbidden
-from kabale.conversion.to_xml.cards import is_same
-from kabale.conversion.to_xml.fields import CARD_UNITS, barred_by
-from kabale.engine.fits import Fits, Suits
+from kabale.conversion.to_xml.fields import CARD_UNITS, is_same
+from kabale.engine.fits import Fits, Suits, suits_agree
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
-from kabale.pat.digits import ORIGIN
-from kabale.pat.rules import STOCK, UNSEEN_Y
-from kabale.pat.terms import OPEN, Faces, LayKind, Neighbour, Origin, Shut, ShutWhile, TakeKind
-from kabale.table.cards import Card, all_looks
+from kabale.pat.rules import UNSEEN_Y
+from kabale.pat.terms import Faces, LayKind, TakeKind
+from kabale.table.cards import Card, all_looks, rank
 from kabale.xml.play.state import FieldState, State
-from kabale.xml.rules.model import LayRule, Rules
+from kabale.xml.rules.actions import compares
+from kabale.xml.rules.model import Action, Comparison, Condition, LayRule, Rules, Test
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
-from kabale.xml.text.cards import indication, row_of
+from kabale.xml.text.cards import MOST_CARDS, indication, number, row_of
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Block, Direction, Insert, LockKind, Mode, Status, TurnUp, When
+from kabale.xml.text.values import (
+    Block,
+    Compare,
+    Direction,
+    Insert,
+    Jump,
+    Of,
+    Property,
+    Special,
+    SuitPair,
+    Trigger,
+    TurnUp,
+    as_word,
+)
 from kabale.xml.text.words import Attr, FieldTag, Tag
+
+MOST: Final = MOST_CARDS
+"""The most cards that a move can have."""
+
+_SUIT_PAIRS: Final = {
+    SuitPair.SAME: Suits.SAME,
+    SuitPair.OTHER: Suits.OTHER,
+    SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
+    SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
+}
+
+
+@dataclass(slots=True)
+class Forbidden:
+    """What the guards of a game forbid: by target, by source, and clicks while a pile is empty."""
+
+    counts: dict[int, set[int]] = field(default_factory=dict)
+    counts_from: dict[int, set[int]] = field(default_factory=dict)
+    pairs: dict[int, set[tuple[Card, Card]]] = field(default_factory=dict)
+    firsts: dict[int, set[Card]] = field(default_factory=dict)
+    all_held: set[int] = field(default_factory=set)
+
+
+def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
+    """Read the guards; every other action is a reason."""
+    found = Forbidden()
+    for tag, actions in rules.lists.items():
+        for action in actions:
+            is_known = tag is Tag.ACTION and action.is_idle and action.failure == Jump.NEXT
+            if is_known and action.trigger == Trigger.LEFT:
+                is_known = _read_click(rules, action, found)
+            elif is_known:
+                is_known = action.trigger == Trigger.LAYING and _read_move(rules, action, found)
+            if not is_known:
+                reasons.at_line(action.line, f"an automated action ({tag}) that does more than number 8 to 11 forbid")
+    return found
+
+
+def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
+    """Note what a guard of moves forbids; False where it is none of the known kinds."""
+    targets, rest = _of_field(rules, action.tests, Special.TARGET)
+    sources, rest = _of_field(rules, rest, Special.SOURCE)
+    if sources is not None and targets is not None:
+        return False
+    if sources is None and targets is None:
+        targets = tuple(range(len(rules.fields)))
+    counts = [test for test in rest if isinstance(test, Condition) and test.property is Property.MOVED]
+    if len(counts) < len(rest):
+        return targets is not None and _read_cards(targets, rest, found)
+    wrong = {n for n in range(1, MOST + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
+    by_pile = found.counts if sources is None else found.counts_from
+    for pile in (sources if targets is None else targets) or ():
+        by_pile.setdefault(pile, set()).update(wrong)
+    return True
+
+
+def _of_field(rules: Rules, tests: Sequence[Test], special: Special) -> tuple[tuple[int, ...] | None, list[Test]]:
+    """Take the test for the id of the source or the target out; return its piles, None without one."""
+    ids = [test for test in tests if _is_of(test, special, Property.ID) and test.compare is Compare.EQUAL]
+    rest = [test for test in tests if test not in ids]
+    piles = [set(rules.by_id.get(test.content, ())) for test in ids if isinstance(test, Condition)]
+    return (tuple(sorted(set.intersection(*piles))) if piles else None), rest
+
+
+def _is_of(test: Test, name: str, asked: Property) -> bool:
+    return isinstance(test, Condition) and test.field == name and test.property is asked
+
+
+def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden) -> bool:
+    """Note first cards, or pairs of cards, that a guard forbids."""
+    on_empty = [test for test in tests if _is_of(test, Special.TARGET, Property.COUNT)]
+    rest = [test for test in tests if test not in on_empty]
+    fitting = [pairs for test in rest if (pairs := _pairs_of(test)) is not None]
+    if len(fitting) < len(rest):
+        return False
+    wrong = set(product(all_looks(), all_looks())).intersection(*fitting)
+    if on_empty:
+        is_empty = all(test.content == "0" and test.compare is Compare.EQUAL for test in on_empty)
+        if not is_empty or not all(_is_of(test, Special.PICKED, Property.CARD) for test in rest):
+            return False
+        for pile in targets:
+            found.firsts.setdefault(pile, set()).update(card for card, _ in wrong)
+        return True
+    if not any(isinstance(test, Comparison) or test.field == Special.TARGET for test in tests):
+        return False
+    for pile in targets:
+        found.pairs.setdefault(pile, set()).update(wrong)
+    return True
+
+
+def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
+    """Return which lowest cards that are laid on which last cards of the target a test asks for; None if more."""
+    pairs = product(all_looks(), all_looks())
+    if isinstance(test, Condition):
+        named, asked = indication(test.content), (test.property, test.field, test.place)
+        places = ((Property.CARD, Special.PICKED, 1), (Property.CARD, Special.TARGET, -1))
+        if named is None or named.joker or asked not in places or test.compare not in (Compare.EQUAL, Compare.UNEQUAL):
+            return None
+        which, is_wanted = places.index(asked), test.compare is Compare.EQUAL
+        return {pair for pair in pairs if named.names(pair[which]) == is_wanted}
+    if (test.first, test.first_place, test.second, test.second_place) != (Special.PICKED, 1, Special.TARGET, -1):
+        return None
+    if test.of is Of.SUM:
+        total = number(test.content)
+        return {(card, on) for card, on in pairs if compares(rank(card) + rank(on), test.compare, total)}
+    suits = as_word(SuitPair, test.content) if test.of is Of.SUIT else None
+    if suits is None:
+        return None
+    agree = test.compare is not Compare.UNEQUAL
+    return {(card, on) for card, on in pairs if suits_agree(_SUIT_PAIRS[suits], card, on) == agree}
+
+
+def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:
+    """Note that the stock gives nothing while a pile is empty; that it holds cards itself is asked as well."""
+    targets, rest = _of_field(rules, action.tests, Special.TARGET)
+    held = []
+    for test in rest:
+        if not isinstance(test, Condition) or test.property is not Property.COUNT or test.content != "0":
+            return False
+        piles = rules.by_id.get(test.field, ())
+        if test.compare is Compare.EQUAL:
+            held.append(piles)
+        elif test.compare is not Compare.GREATER or piles != (rules.stock,):
+            return False
+    if rules.stock is None or targets != (rules.stock,) or len(held) != 1:
+        return False
+    found.all_held.update(held[0])
+    return True
+
 
 _STEP: Final = 16
 """How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
@@ -256,99 +396,3 @@ def first_of(cards: frozenset[Card]) -> FirstCard | None:
 def build_of(fits: Fits) -> Build | None:
     """Return the number 11 that lets the same cards lie on the same cards, None if there is none."""
     return next((build for build in _BUILDS if is_same(build_table(build), fits)), None)
-
-
-# -- locks ---------------------------------------------------------------------------------------------------------
-
-MOST_MARKS: Final = 4
-_NEVER: Final = ""
-
-
-@dataclass(slots=True)
-class CoverLocks:
-    """Number 8 ``b``, number 9 ``e``, and the piles that must cover a pile where covered cards are shut."""
-
-    shut: Shut = OPEN
-    neighbour: Neighbour | None = None
-    covering: tuple[int, ...] = ()
-
-
-@dataclass(slots=True)
-class Origins:
-    """Number 9 ``d`` of the targets, and marks and masks."""
-
-    origin: dict[int, Origin] = field(default_factory=dict)
-    mark: dict[int, int] = field(default_factory=dict)
-    mask: dict[int, frozenset[int]] = field(default_factory=dict)
-
-
-def locks(reader: Reader, pile: int, meaning: Meaning) -> CoverLocks:
-    """Read the ``sperre`` of a field; one that no digit says, or whose digit is taken, is a reason."""
-    found, last = CoverLocks(), len(reader.rules.fields) - 1
-    for lock in reader.rules.fields[pile].locks:
-        # What a lock shuts of what can be done at all.
-        takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)
-        lays = meaning.lay is not LayKind.NONE and lock.kind in (None, LockKind.LAYING)
-        piles = reader.rules.piles_of(lock.piles)
-        if lock.status is not Status.ON or not (takes or lays) or not piles:
-            continue
-        shut, neighbour = None, None
-        if lock.when == When.EMPTY and lays and not takes and not found.neighbour and len(piles) == 1:
-            neighbour = next((each for each in Neighbour if each.of(pile) == piles[0]), None)
-        elif lock.when == When.OCCUPIED and found.shut == OPEN:
-            if piles == (pile + 1,):
-                shut = ShutWhile.NEXT_HELD
-            elif piles == (pile - 1, pile + 1) and lock.mode is Mode.ALL and pile - 1 > STOCK and pile + 1 <= last:
-                shut = ShutWhile.BOTH_HELD
-            elif lock.mode is Mode.ANY or len(piles) == 1:
-                shut, found.covering = ShutWhile.COVERED, piles
-        if shut is not None:
-            found.shut = Shut(shut if takes else None, shut if lays else None)
-        elif neighbour is not None:
-            found.neighbour = neighbour
-        else:
-            reader.refuse(pile, Tag.LOCK, "a lock that no digit of numbers 8 and 9 says")
-    return found
-
-
-# -- where cards come from -----------------------------------------------------------------------------------------
-
-
-def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) -> Origins:
-    """Read the ``schiebsperre`` of all fields: number 9 ``d`` first, marks and masks for what is left."""
-    found, left = Origins(), dict[int, set[int]]()
-    givers = [pile for pile, meaning in meanings.items() if meaning.take is not TakeKind.NONE]
-    for target, meaning in meanings.items():
-        if meaning.lay is LayKind.NONE:
-            continue
-        barred = {source: _barred(reader, source, target) for source in givers if source != target}
-        bars = {each: [barred_by(each, source, target, waste) for source in barred] for each in ORIGIN.terms.values()}
-        origin = next((each for each, whens in bars.items() if whens == list(barred.values())), None)
-        shut = {source for source, when in barred.items() if when is not None}
-        if origin is not None:
-            found.origin[target] = origin
-        elif set(barred.values()) <= {None, _NEVER}:
-            left[target] = shut
-        else:
-            reader.refuse(min(shut), Tag.MOVE_LOCK, "where cards may go in a way that number 9 cannot say")
-    # The sources that are barred from the same targets have a mark, and the targets masks.
-    sources = sorted(set().union(*left.values()))
-    signatures = {source: frozenset(t for t, barred in left.items() if source in barred) for source in sources}
-    marks = {signature: number for number, signature in enumerate(dict.fromkeys(signatures.values()), 1)}
-    if len(marks) > MOST_MARKS:
-        reader.refuse(sources[0], Tag.MOVE_LOCK, "more kinds of sources than the four marks of number 8")
-        return found
-    for source, signature in signatures.items():
-        found.mark[source] = marks[signature]
-        for target in signature:
-            found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}
-    return found
-
-
-def _barred(reader: Reader, source: int, target: int) -> str | None:
-    """Return how a target must be to get cards from a source: None if it does not matter, "" if it never gets any."""
-    bars = [lock for lock in reader.rules.fields[source].move_locks if lock.status is Status.ON]
-    whens = {lock.when for lock in bars if target in reader.rules.piles_of(lock.piles)} - {When.NOT_STOPPED}
-    if not whens:
-        return None
-    return whens.pop() if len(whens) == 1 and whens <= {When.EMPTY, When.OCCUPIED} else _NEVER

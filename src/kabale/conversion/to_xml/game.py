@@ -9,8 +9,17 @@ from itertools import groupby
 from typing import Final, assert_never
 
 from kabale.conversion import Reasons
-from kabale.conversion.to_xml.cards import Attributes, condition, element, has_pairs, sequence, start
-from kabale.conversion.to_xml.fields import field, locking, window
+from kabale.conversion.to_xml.fields import (
+    Attributes,
+    condition,
+    element,
+    field,
+    has_pairs,
+    locking,
+    sequence,
+    start,
+    window,
+)
 from kabale.conversion.to_xml.outline import GameOutline, names_of
 from kabale.pat.cards import start_row
 from kabale.pat.definition import PatDefinition

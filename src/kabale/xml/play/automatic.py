@@ -11,7 +11,7 @@ from kabale.engine.language import Collecting
 from kabale.engine.moves import Move, lay, under
 from kabale.table.cards import LOOKS, Card, is_joker
 from kabale.table.table import Table
-from kabale.xml.play import laying, taking
+from kabale.xml.play import hand
 from kabale.xml.play.fields import values_of
 from kabale.xml.play.state import State
 from kabale.xml.rules.model import KINDS, Rules
@@ -38,28 +38,28 @@ class _Targets:
     def may_take(self, target: int, card: Card, *, under: bool) -> bool:
         """Say whether a field may accept a card at all; any field may accept a joker."""
         if (target, under) not in self._found:
-            self._found[target, under] = (laying.under_row if under else laying.row)(self._state, target)
+            self._found[target, under] = (hand.under_row if under else hand.row)(self._state, target)
         return is_joker(card) or bool(self._found[target, under][card & 63])
 
 
 def chosen(state: State, source: int, allows: Allows) -> Move | None:
     """Return the move that a right click on a pile stands for: its top card first, then longer blocks (*inferred*)."""
-    counts, targets = taking.counts(state, source), _Targets(state)
+    counts, targets = hand.counts(state, source), _Targets(state)
     return next((move for count in counts for move in _candidates(state, source, count, targets) if allows(move)), None)
 
 
 def _candidates(state: State, source: int, count: int, targets: _Targets) -> Iterator[Move]:
     """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
     cards = state.ready[source].laid(state.piles[source][-count:])
-    low = taking.lowest_values(state, source, state.piles[source][-count:])
+    low = hand.lowest_values(state, source, state.piles[source][-count:])
     for target, condition in targets.turns:
         pushes = count == 1 and state.ready[target].insert is not Insert.TOP
         for under_it in (False, True) if pushes else (False,):
             if not targets.may_take(target, cards[0], under=under_it):
                 continue
-            if laying.hand_refusal(state, source, target) is not None:
+            if hand.hand_refusal(state, source, target) is not None:
                 continue
-            fitting = laying.fitting(state, target, cards, low, under=under_it)
+            fitting = hand.fitting(state, target, cards, low, under=under_it)
             if any(holds(state, target, condition, card, under=under_it) for card in fitting):
                 yield under(source, target) if under_it else lay(source, target, count)
 
@@ -84,19 +84,16 @@ def holds(state: State, target: int, condition: str, card: Card, *, under: bool)
     return condition != NO and named is not None and named.names(card)
 
 
-def runs_to(state: State, source: int, target: int) -> bool:
-    """Say whether an automatic run may take cards from one field to another; on an ``ende`` they stay (270, X23)."""
-    auto = state.ready[source].auto
-    return Auto.END not in auto and (not auto or auto == (NO,) or Auto.END in state.ready[target].auto)
-
-
 def run_move(state: State, allows: Allows) -> Move | None:
-    """Return the next move of an automatic run: by pile, then as :func:`chosen` chooses."""
+    """Return the next move of an automatic run: by pile, then as :func:`chosen` does. Cards stay on an ``ende`` (270)."""
     targets = _Targets(state)
-    for source in range(len(state.piles)):
-        for count in taking.counts(state, source):
+    for source, ready in enumerate(state.ready):
+        if Auto.END in ready.auto:
+            continue
+        goes_anywhere = ready.auto in ((), (NO,))  # a condition lets cards go to an ``ende`` only (X23)
+        for count in hand.counts(state, source):
             for move in _candidates(state, source, count, targets):
-                if runs_to(state, source, move.target) and allows(move):
+                if (goes_anywhere or Auto.END in state.ready[move.target].auto) and allows(move):
                     return move
     return None
 

@@ -1,15 +1,18 @@
-"""What an action asks before it is carried out: ``bedingung`` and ``vergleich`` (442-502).
+"""What a chain of actions knows of the player's move, and what its actions ask: ``bedingung``, ``vergleich`` (442-502).
 
-A test names fields; it holds if one of them satisfies it (X30). Nothing here changes anything.
+While a question waits, the context is on the table as counters. A test names fields; it holds if one of them
+satisfies it (X30). Nothing here changes anything.
 """
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
+from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker
-from kabale.xml.play.context import Context
 from kabale.xml.play.fields import (
     CARDS,
     NUMBERS,
@@ -22,16 +25,192 @@ from kabale.xml.play.fields import (
     values_of,
     word_value,
 )
-from kabale.xml.play.laying import accepts, restacks
+from kabale.xml.play.hand import accepts, face_up_count, lowest_values, restacks
 from kabale.xml.play.state import OUTCOME, State
-from kabale.xml.play.taking import face_up_count, lowest_values
-from kabale.xml.rules import jokers
+from kabale.xml.rules import relations
 from kabale.xml.rules.actions import after_failure, compares_number, denied, number_stands, pair_stands, stands
-from kabale.xml.rules.model import Action, Comparison, Condition, Test
+from kabale.xml.rules.model import Action, Ask, Comparison, Condition, Ids, Test
 from kabale.xml.rules.relations import run_fits
 from kabale.xml.text.cards import Indication
 from kabale.xml.text.values import Block, Compare, Ending, Face, Property, Special, Trigger
-from kabale.xml.text.words import Tag
+from kabale.xml.text.words import LISTS, Tag
+
+ASKED: Final = "asked"
+"""The counter that is above 0 while a question waits: the list of actions, counted from 1."""
+
+_ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("action", "step", "by", "from", "to"))
+_COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))
+
+_CLICK: Final = " click"
+"""Ends the names of the counters for :attr:`Context.click`."""
+
+_TRIGGERS: Final = (None, *Trigger)
+
+BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigger.MIDDLE}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The player's move, as actions see it. Fields are piles, None where the move has none.
+
+    ``picked`` are the cards of ``@legestapel``, of a click the clicked card; ``source_card`` is the lowest of those
+    that are laid and ``target_card`` what they were laid on, or the card that was clicked, both before the move.
+    If a right click moved the cards, ``click`` is that click, for actions that wait for clicks (X28).
+    """
+
+    trigger: Trigger | None = None
+    source: int | None = None
+    target: int | None = None
+    picked: tuple[Card, ...] = ()
+    count: int = 0
+    source_card: Card | None = None
+    target_card: Card | None = None
+    click: "Context | None" = None
+
+    def seen_by(self, trigger: str) -> "Context":
+        """Return what an action that waits for something knows of the move."""
+        return self.click if self.click and trigger in (Trigger.RIGHT, Trigger.CLICK) else self
+
+    @property
+    def base(self) -> Mapping[str, tuple[int, ...]]:
+        """The piles of the special ids."""
+        return _base(self.source, self.target)
+
+    def with_source(self, state: State, pile: int) -> "Context":
+        """Return the context of a move that would have come from another pile (570)."""
+        cards = state.piles[pile]
+        card = cards[-min(max(self.count, 1), len(cards))] if cards else None
+        click = self.click and self.click.with_source(state, pile)
+        return replace(self, source=pile, source_card=card, click=click)
+
+    def with_target(self, state: State, pile: int) -> "Context":
+        """Return the context of a move that would have gone to another pile (572)."""
+        cards = state.piles[pile]
+        card = cards[-1] if cards else None
+        click = self.click and self.click.with_target(state, pile)
+        return replace(self, target=pile, target_card=card, click=click)
+
+    def piles_of(self, state: State, ids: Ids, *, same_id: bool) -> list[int]:
+        """Return the piles of a list of references, in file order; with *same_id* all that share the player's id."""
+        piles: set[int] = set()
+        for reference in ids:
+            found = state.rules.piles_at(reference, self.base)
+            piles.update(found)
+            if same_id and reference in (Special.SOURCE, Special.TARGET):
+                piles.update(pile for each in found for pile in state.rules.by_id[state.fields[each].id])
+        return sorted(piles)
+
+
+@lru_cache(maxsize=4096)
+def _base(source: int | None, target: int | None) -> Mapping[str, tuple[int, ...]]:
+    """Return the piles of the special ids: asked at each test of each action, so it is kept."""
+    return MappingProxyType(
+        {
+            Special.SOURCE: () if source is None else (source,),
+            Special.TARGET: () if target is None else (target,),
+            Special.PICKED: (),
+        }
+    )
+
+
+NO_MOVE: Final = Context()
+
+
+def context_of(state: State, move: Move) -> Context:
+    """Return what actions know of a move."""
+    if move.kind in BUTTONS:
+        # The clicked card is the last one; it is copied as well (464, 513).
+        picked = tuple(Card(card & 63) for card in state.piles[move.source][-1:])
+        return Context(BUTTONS[move.kind], None, move.source, picked, target_card=picked[0] if picked else None)
+    return lay_context(state, move.source, move.target, cards_of(state, move))
+
+
+def lay_context(state: State, source: int, target: int, cards: Sequence[Card]) -> Context:
+    """Return the context of cards that the player lays, which matter without their copies."""
+    under = state.piles[target]
+    on = Card(under[-1] & 63) if under else None
+    picked = tuple(Card(card & 63) for card in cards)
+    return Context(Trigger.LAYING, source, target, picked, len(picked), picked[0], on)
+
+
+def cards_of(state: State, move: Move) -> list[Card]:
+    """Return the cards that a lay moves, in the order in which they are laid (464)."""
+    return state.ready[move.source].laid(move.taken(state.piles[move.source]))
+
+
+# -- while a question waits --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """Where a chain waits for an answer: a list (by its number), an action in it, a step of that."""
+
+    number: int
+    action: int
+    step: int
+
+
+def halted_at(state: State) -> Halt | None:
+    """Return where a chain waits, None if no question does."""
+    counter = state.table.counter
+    return Halt(counter(ASKED) - 1, counter(_ACTION), counter(_STEP)) if counter(ASKED) else None
+
+
+def waiting(state: State) -> Ask | None:
+    """Return the message that waits for an answer, None if none does."""
+    halt = halted_at(state)
+    ask = state.rules.lists[LISTS[halt.number]][halt.action].steps[halt.step] if halt else None
+    return ask if isinstance(ask, Ask) else None
+
+
+def counters_of(context: Context, halt: Halt) -> dict[str, int]:
+    """Return the counters that say a context and where its chain halts."""
+    click = {name + _CLICK: value for name, value in _counted(context.click).items()} if context.click else {}
+    return {ASKED: halt.number + 1, _ACTION: halt.action, _STEP: halt.step, **_counted(context), **click}
+
+
+def _counted(context: Context) -> dict[str, int]:
+    """Return the counters that say a context; 0 is None, otherwise a pile or a card is counted from 1."""
+    counters = {
+        _TRIGGER: _TRIGGERS.index(context.trigger),
+        _SOURCE: 0 if context.source is None else context.source + 1,
+        _TARGET: 0 if context.target is None else context.target + 1,
+        _COUNT: context.count,
+        _SOURCE_CARD: _number(context.source_card),
+        _TARGET_CARD: _number(context.target_card),
+    }
+    # The clicked card is the target's unless a ``setze`` has changed the target. Saves have it so.
+    is_clicked = context.trigger in BUTTONS.values() and context.picked == (context.target_card,)
+    picked = () if is_clicked else context.picked
+    return counters | {f"{_PICKED} {place}": _number(card) for place, card in enumerate(picked, 1)}
+
+
+def _number(card: Card | None) -> int:
+    return 0 if card is None else (card & 63) + 1
+
+
+def halted_context(state: State) -> Context:
+    """Return the context of a chain that waits: what :func:`counters_of` has written on the table."""
+    counters = state.table.counters
+    click = {name.removesuffix(_CLICK): value for name, value in counters.items() if name.endswith(_CLICK)}
+    context = _context({name: value for name, value in counters.items() if not name.endswith(_CLICK)})
+    return replace(context, click=_context(click)) if click else context
+
+
+def _context(counters: Mapping[str, int]) -> Context:
+    piles = [counters.get(name, 0) - 1 for name in (_SOURCE, _TARGET)]
+    cards = [counters.get(name, 0) - 1 for name in (_SOURCE_CARD, _TARGET_CARD)]
+    source, target = (None if pile < 0 else pile for pile in piles)
+    source_card, target_card = (None if card < 0 else Card(card) for card in cards)
+    places = range(1, 1 + sum(name.startswith(f"{_PICKED} ") for name in counters))
+    picked = tuple(Card(counters.get(f"{_PICKED} {place}", 0) - 1) for place in places)
+    trigger = _TRIGGERS[counters.get(_TRIGGER, 0)]
+    if trigger in BUTTONS.values() and target_card is not None and not picked:
+        picked = (target_card,)
+    return Context(trigger, source, target, picked, counters.get(_COUNT, 0), source_card, target_card)
+
+
+# -- tests ---------------------------------------------------------------------------------------------------------
 
 WON, LOST = 1, 2
 """The values of the counter of the outcome."""
@@ -53,9 +232,6 @@ class Endless(Rejected):
     def __init__(self, action: Action) -> None:
         super().__init__(message("xml.why.endless"))
         self.line = action.line
-
-
-# -- actions -----------------------------------------------------------------------------------------------------
 
 
 def fires(state: State, context: Context, action: Action) -> bool:
@@ -92,9 +268,6 @@ def first_success(state: State, context: Context, actions: Sequence[Action]) -> 
             seen.add(at)
             at = after_failure(actions, at)
     return None
-
-
-# -- conditions --------------------------------------------------------------------------------------------------
 
 
 def holds(state: State, context: Context, test: Test) -> bool:
@@ -137,8 +310,9 @@ def holds_for(state: State, test: Condition, pile: int) -> bool:
         return bool(cards) and denied(test, face == test.content)  # the top card's (486)
     if name in (Property.STARTS, Property.START_RUN):
         start = state.card(test.content) or state.ready[pile].start  # without content that means something: X1, X37
-        found = starts_with if name is Property.STARTS else partial(_is_whole_run, test)
-        return denied(test, found(state, pile, start))
+        return denied(
+            test, starts_with(state, pile, start) if name is Property.STARTS else _runs(state, pile, start, test)
+        )
     if name in CARDS:
         return denied(test, named_card(state, pile, name) == state.card(test.content))
     if name is Property.NEXT:
@@ -153,11 +327,11 @@ def holds_for(state: State, test: Condition, pile: int) -> bool:
 def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
     """Ask each card that a card may be; a picked joker may be any (X17)."""
     if len(cards) == 1 and is_joker(cards[0]) and not named.joker and not named.is_any:
-        cards = [Card(look) for look in jokers.spread(jokers.ALL_LOOKS)]
+        cards = [Card(look) for look in relations.spread(relations.ALL_LOOKS)]
     return any(stands(card, compare, named) for card in cards)
 
 
-def _is_whole_run(test: Condition, state: State, pile: int, start: Indication | None) -> bool:
+def _runs(state: State, pile: int, start: Indication | None, test: Condition) -> bool:
     """Say whether a whole pile is a run from a first card on, by the field's sequence or by ``folge`` (476)."""
     cards, fits = state.piles[pile], state.ready[pile].fits
     if test.run == Block.FACE_UP:
@@ -209,9 +383,6 @@ def _hides(state: State, context: Context, reference: str, place: int | None) ->
     return False
 
 
-# -- comparisons -------------------------------------------------------------------------------------------------
-
-
 def _cards_of(state: State, context: Context, reference: str, place: int) -> list[Card]:
     """Return what the card may be that lies at a place of one of some fields."""
     if reference == Special.PICKED:
@@ -219,7 +390,7 @@ def _cards_of(state: State, context: Context, reference: str, place: int) -> lis
         if index is None:
             return []
         card = context.picked[index]
-        return [Card(look) for look in jokers.spread(jokers.ALL_LOOKS)] if is_joker(card) else [Card(card & 63)]
+        return [Card(look) for look in relations.spread(relations.ALL_LOOKS)] if is_joker(card) else [Card(card & 63)]
     piles = state.rules.piles_at(reference, context.base)
     if len(piles) == 1:
         index = place_of(len(state.piles[piles[0]]), place)

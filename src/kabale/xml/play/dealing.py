@@ -13,7 +13,7 @@ from kabale.table.changes import Moved
 from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.play.fields import meets
-from kabale.xml.play.laying import accepts
+from kabale.xml.play.hand import accepts
 from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule

@@ -12,7 +12,7 @@ from kabale.engine.fits import Fits
 from kabale.table.cards import Card, is_joker
 from kabale.table.table import Value
 from kabale.xml.play.state import EMPTIED, NO_STOPS, PUSHED, State
-from kabale.xml.rules import jokers
+from kabale.xml.rules import relations
 from kabale.xml.rules.actions import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank, rank_rule, split_step
@@ -74,8 +74,8 @@ def values_of(state: State, pile: int, place: int) -> list[Card]:
     cards, ready = state.piles[pile], state.ready[pile]
     if not is_joker(cards[place]):
         return [cards[place]]
-    first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
-    return [Card(look) for look in jokers.spread(jokers.values_at(cards, place, ready.fits, first))]
+    first = relations.row_looks(ready.start_row) or relations.ALL_LOOKS
+    return [Card(look) for look in relations.spread(relations.values_at(cards, place, ready.fits, first))]
 
 
 def starts_with(state: State, pile: int, named: Indication | None) -> bool:
@@ -86,7 +86,7 @@ def starts_with(state: State, pile: int, named: Indication | None) -> bool:
 def is_run(state: State, cards: Sequence[Card], fits: Fits) -> bool:
     """Say whether cards follow each other from the lowest on."""
     if state.rules.has_jokers:
-        return bool(jokers.first_values(cards, fits))
+        return bool(relations.first_values(cards, fits))
     return all(fits[on & 63][card & 63] for on, card in pairwise(cards))
 
 
@@ -95,7 +95,7 @@ def ends_in_run(state: State, pile: int) -> bool:
     cards, ready = state.piles[pile], state.ready[pile]
     if not cards or ready.start is None:
         return False
-    length = jokers.run_length(cards, ready.fits, len(cards))
+    length = relations.run_length(cards, ready.fits, len(cards))
     places = range(len(cards) - length, len(cards))
     return any(is_run_from(state, pile, place, ready.start, ready.fits) for place in places)
 
@@ -110,9 +110,11 @@ def is_run_from(state: State, pile: int, place: int, start: Indication | None, f
         return False
     if not is_joker(cards[place]) or start.joker or start.is_any:
         return start.names(cards[place])
-    first = jokers.row_looks(state.ready[pile].start_row) or jokers.ALL_LOOKS
-    values = jokers.last_values(cards[: place + 1], state.ready[pile].fits, first)
-    return any(start.names(Card(look)) for look in jokers.spread(values & jokers.first_values(cards[place:], fits)))
+    first = relations.row_looks(state.ready[pile].start_row) or relations.ALL_LOOKS
+    values = relations.last_values(cards[: place + 1], state.ready[pile].fits, first)
+    return any(
+        start.names(Card(look)) for look in relations.spread(values & relations.first_values(cards[place:], fits))
+    )
 
 
 # -- locks and stops -----------------------------------------------------------------------------------------------
@@ -296,21 +298,16 @@ def meaning(state: State, name: Property, text: str) -> object:
 
 
 def score(state: State) -> int | None:
-    """Return the points, None where the definition counts none."""
-    if state.rules.goal is None:
-        return None
-    return state.rules.start_score + sum(field_points(state, pile) for pile in range(len(state.piles)))
-
-
-def field_points(state: State, pile: int) -> int:
-    """Return the points of one field: for each card, or once while it stands as the condition says.
+    """Return the points, None if the definition counts none: for each card, or once while a field meets a condition.
 
     The words of the condition are *inferred* (X25): the document lost its list after line 342.
     """
-    total = 0
-    for rule in state.fields[pile].points:
-        times = len(state.piles[pile]) if rule.when is None else int(meets(state, pile, rule.when))
-        total += rule.points * times
+    if state.rules.goal is None:
+        return None
+    total = state.rules.start_score
+    for pile, cards in enumerate(state.piles):
+        for rule in state.fields[pile].points:
+            total += rule.points * (len(cards) if rule.when is None else meets(state, pile, rule.when))
     return total
 
 

@@ -3,7 +3,7 @@
 A trial does a move in the journal, looks, and takes it back. The findings hold until the table changes.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kabale.engine.journal import Journal
@@ -12,8 +12,7 @@ from kabale.messages import Message, message
 from kabale.table.cards import Card
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved, Turned
-from kabale.xml.play.conditions import Endless, Rejected, first_success, holds
-from kabale.xml.play.context import Context, context_of, lay_context
+from kabale.xml.play.conditions import Context, Endless, Rejected, context_of, first_success, holds, lay_context
 from kabale.xml.play.fields import all_stops
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import Turn, forbidden
@@ -28,9 +27,6 @@ _MOVES: dict[str, tuple[Trigger, ...]] = {
     "middle": (Trigger.MIDDLE, Trigger.ANY),
 }
 _LAYS = (Trigger.LAYING, Trigger.ANY)
-
-Stops = frozenset[tuple[int, StopKind]]
-"""The stops that are on, by pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +97,11 @@ class Filter:
         key = source, most
         if key not in self._plans:
             targets = [self._takeovers(source, target, most) for target in range(len(self._state.piles))]
-            told = tuple(
+            same = tuple(
                 (tuple((n, *map(id, each.actions[n])) for n in each.actions), each.forbidden) for each in targets
             )
             acts, forbids = any(each.actions for each in targets), any(each.forbidden for each in targets)
-            self._plans[key] = self._shared.setdefault(told, SourcePlan(targets, acts, forbids))
+            self._plans[key] = self._shared.setdefault(same, SourcePlan(targets, acts, forbids))
         return self._plans[key]
 
     def _takeovers(self, source: int, target: int, most: int) -> Takeovers:
@@ -124,21 +120,20 @@ class Filter:
     def sifted(self, plan: SourcePlan) -> Sequence[Takeovers]:
         """Return, by target, those actions of a plan that may take over as the table is now."""
         if id(plan) not in self._sifted:
+            left: list[dict[int, Actions]] = [{} for _ in plan.targets]
+            for target, each in enumerate(plan.targets):
+                for count, actions in each.actions.items():
+                    key = id(actions), target
+                    if key not in self._now:
+                        context = Context(Trigger.LAYING, None, target, count=count)
+                        self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)
+                    if self._now[key]:
+                        left[target][count] = self._now[key]
             self._sifted[id(plan)] = [
-                _takeovers(dict(self._sifted_for(target, each)), each.forbidden) if each.actions else each
-                for target, each in enumerate(plan.targets)
+                _takeovers(some, each.forbidden) if each.actions else each
+                for some, each in zip(left, plan.targets, strict=True)
             ]
         return self._sifted[id(plan)]
-
-    def _sifted_for(self, target: int, takeovers: Takeovers) -> Iterator[tuple[int, Actions]]:
-        """Yield the actions that are left for a target by the number of cards, where any are."""
-        for count, actions in takeovers.actions.items():
-            key = id(actions), target
-            if key not in self._now:
-                context = Context(Trigger.LAYING, None, target, count=count)
-                self._now[key] = self._sift(self._sift(actions, Scope.TABLE, context), Scope.TARGET, context)
-            if self._now[key]:
-                yield count, self._now[key]
 
     def first(self, actions: Actions, move: Move, cards: tuple[Card, ...], *, fits: bool) -> Action | None:
         """Return the first of some sifted actions that takes over a lay of some cards. Raises Endless.
@@ -194,19 +189,16 @@ def _is_sure(state: State, move: Move, action: Action) -> bool:
     """Say whether an action takes cards from the move's source and brings none there: it changes something for sure."""
     if action.success != Jump.END or move.kind in ("left", "right", "middle"):
         return False
-    lays = [step for step in action.steps if isinstance(step, LayStep)]
-    base = context_of(state, move).base
-    targets = [state.rules.piles_at(step.target, base) for step in lays]
-    plain = [not (step.options or step.restack or step.start_at or step.count == "0") for step in lays]
-    sure = [
-        is_plain and step.sources == (Special.SOURCE,) and bool(piles)
-        for step, piles, is_plain in zip(lays, targets, plain, strict=True)
-    ]
-    others = all(
-        isinstance(step, LayStep | Notice | Alter) or (isinstance(step, Ask) and not step.answers)
-        for step in action.steps
-    )
-    return others and all(plain) and any(sure) and not any(move.source in piles for piles in targets)
+    base, is_sure = context_of(state, move).base, False
+    for step in action.steps:
+        if isinstance(step, LayStep):
+            piles = state.rules.piles_at(step.target, base)
+            if step.options or step.restack or step.start_at or step.count == "0" or move.source in piles:
+                return False
+            is_sure = is_sure or (step.sources == (Special.SOURCE,) and bool(piles))
+        elif not isinstance(step, Notice | Alter) and not (isinstance(step, Ask) and not step.answers):
+            return False
+    return is_sure
 
 
 class Judge:
@@ -258,7 +250,7 @@ class Judge:
         return self._may_run_on or bool(self.stops)
 
     @property
-    def stops(self) -> Stops:
+    def stops(self) -> frozenset[tuple[int, StopKind]]:
         """The stops that are on."""
         if self._stops is None:
             self._stops = all_stops(self._state)
@@ -305,7 +297,12 @@ class Judge:
                 self._take_back()
                 self._known[move] = rejected.reason
             else:
-                helped = self._helped(self._take_back())
+                changes = self._take_back()
+                # The piles that the move takes cards from, or whose last card it does no more than turn up.
+                helped = {each.source for each in changes if isinstance(each, Moved) and each.source != each.target}
+                turned = [each for each in changes if isinstance(each, Turned) and each.up]
+                tops = {each.pile: len(self._state.piles[each.pile]) - 1 for each in turned}
+                helped = helped or {each.pile for each in turned if each.places[-1] == tops[each.pile]}
                 is_less = any(pile in helped for pile, stop in before if stop is StopKind.COUNT)
                 # A stop forbids a move that ends none and takes no card from where there are too many: deals and
                 # actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
@@ -314,13 +311,6 @@ class Judge:
                     pile, stop = min(before)
                     self._known[move] = message(f"xml.why.stop.{stop.name.lower()}", pile=pile + 1)
         return self._known[move]
-
-    def _helped(self, changes: Sequence[Change]) -> set[int]:
-        """Return the piles that some changes take cards from, or whose last card they do no more than turn up (X24)."""
-        left = {change.source for change in changes if isinstance(change, Moved) and change.source != change.target}
-        turned = [change for change in changes if isinstance(change, Turned) and change.up]
-        last = {change.pile for change in turned if change.places[-1] == len(self._state.piles[change.pile]) - 1}
-        return left or last
 
     def is_rejected(self, move: Move) -> bool:
         """Say whether doing a move comes to nothing, because an action forbids it or has no end."""

@@ -5,13 +5,12 @@ target, those of picked cards behind the others and by place; then left, right a
 its answers alone.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
 from kabale.messages import Message, message
-from kabale.xml.play import automatic, dealing, laying, taking
-from kabale.xml.play.conditions import Endless, asks_hidden
-from kabale.xml.play.context import cards_of, context_of, waiting
+from kabale.xml.play import automatic, dealing, hand
+from kabale.xml.play.conditions import Endless, asks_hidden, cards_of, context_of, waiting
 from kabale.xml.play.judge import Judge, SourcePlan, Takeovers
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
@@ -37,15 +36,21 @@ def moves(state: State, judge: Judge) -> Iterator[Move]:
             if ready.block is Block.SINGLE or state.rules.has_inserts:
                 # Cards picked from below the top, then those pushed in under a pile.
                 targets = [target for target in state.shown_piles() if target != source]
-                places = taking.places(state, source)
+                places = hand.places(state, source)
                 picks = (pick(source, place, target) for place in places for target in targets)
                 yield from (move for move in picks if _lay_refusal(state, judge, move) is None)
                 if state.rules.has_inserts:
-                    last = [None] if taking.counts(state, source) else []
+                    last = [None] if hand.counts(state, source) else []
                     pushes = (under(source, target, place) for place in (*last, *places) for target in targets)
                     yield from (move for move in pushes if _lay_refusal(state, judge, move) is None)
-        if clicks or ready.is_clickable:
-            yield from _clicks(state, judge, source)
+        if (clicks or ready.is_clickable) and ready.is_shown:
+            # Right and middle clicks are moves only where an action makes them so (``docs/protocol.md``).
+            can_act = ready.is_clickable or judge.may_act("left", source)
+            if can_act and _click_refusal(state, judge, click(source)) is None:
+                yield click(source)
+            for move in (Move(kind, source) for kind in _CLICKS[1:]):
+                if _is_own(judge, move) and _click_refusal(state, judge, move) is None:
+                    yield move
 
 
 Row = tuple[int, bytes, int]
@@ -64,13 +69,13 @@ class _Rows:
         self.all: list[Row] = [
             (
                 pile,
-                laying.row(state, pile) if ready.most is not None else laying.NOTHING,
+                hand.row(state, pile) if ready.most is not None else hand.NOTHING,
                 1 if ready.insert is Insert.BOTTOM else state.room(pile),
             )
             for pile, ready in enumerate(state.ready)
             if ready.is_shown
         ]
-        self.open = [row for row in self.all if row[1] is not laying.NOTHING]
+        self.open = [row for row in self.all if row[1] is not hand.NOTHING]
         self._judge = judge
         self._judged: dict[int, list[tuple[Row, Takeovers]]] = {}
 
@@ -80,33 +85,26 @@ class _Rows:
             sifted = self._judge.filter.sifted(plan)
             pairs = ((row, sifted[row[0]]) for row in self.all)
             self._judged[id(plan)] = [
-                (row, now) for row, now in pairs if self.is_free or now.acting or row[1] is not laying.NOTHING
+                (row, now) for row, now in pairs if self.is_free or now.acting or row[1] is not hand.NOTHING
             ]
         return self._judged[id(plan)]
 
 
 def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move]:
     """Yield the moves of a pile's cards: the rows decide unless something else has a say (X28)."""
-    counts = taking.counts(state, source)
+    counts = hand.counts(state, source)
     if not counts:
         return
     cards, is_reversed = state.piles[source], state.ready[source].block is Block.REVERSED
     looked = [(count, cards[-1 if is_reversed else -count] & 63) for count in counts]
     by_one = rows.by_one or bool(state.fields[source].move_locks)
-    if by_one or judge.filter.has_say(source, len(counts)):
-        yield from _judged_lays(state, judge, source, rows, looked, by_one=by_one)
+    if not by_one and not judge.filter.has_say(source, len(counts)):
+        for target, row, room in rows.open:
+            if target != source:
+                for count, look in looked:
+                    if row[look] and count <= room:
+                        yield lay(source, target, count)
         return
-    for target, row, room in rows.open:
-        if target != source:
-            for count, look in looked:
-                if row[look] and count <= room:
-                    yield lay(source, target, count)
-
-
-def _judged_lays(
-    state: State, judge: Judge, source: int, rows: _Rows, looked: Sequence[tuple[int, int]], *, by_one: bool
-) -> Iterator[Move]:
-    """Yield the moves of a pile's cards if actions or other things have a say. The rows decide if they have none."""
     for (target, row, room), plan in rows.judged(judge.filter.plan(source, len(looked))):
         if target == source:
             continue
@@ -121,7 +119,7 @@ def _judged_lays(
 
 def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: bool) -> bool:
     """Say whether a lay is legal that some actions may take over; what none does must be right by the rules."""
-    if move.count == 1 and laying.only_under(state, move.target):
+    if move.count == 1 and hand.only_under(state, move.target):
         return False
     try:
         action = judge.filter.first(actions, move, tuple(cards_of(state, move)), fits=fits) if actions else None
@@ -130,19 +128,6 @@ def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: b
     if action.is_idle if action else not fits:
         return False
     return judge.judged(move, action, None if action else _ordinary(state, move)) is None
-
-
-def _clicks(state: State, judge: Judge, pile: int) -> Iterator[Move]:
-    """Yield the clicks that do something: right and middle ones only where an action does (``docs/protocol.md``)."""
-    if not state.ready[pile].is_shown:
-        return
-    can_act = state.ready[pile].is_clickable or judge.may_act("left", pile)
-    if can_act and _click_refusal(state, judge, click(pile)) is None:
-        yield click(pile)
-    for kind in _CLICKS[1:]:
-        move = Move(kind, pile)
-        if _is_own(judge, move) and _click_refusal(state, judge, move) is None:
-            yield move
 
 
 def _is_own(judge: Judge, move: Move) -> bool:
@@ -194,9 +179,9 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     if move.source == move.target:
         return message("why.same_pile", pile=move.source + 1)
     if move.place is None:
-        refused = taking.refusal(state, move.source, move.count)
+        refused = hand.take_refusal(state, move.source, move.count)
     else:
-        refused = taking.place_refusal(state, move.source, move.place)
+        refused = hand.place_refusal(state, move.source, move.place)
     if refused is not None:
         return refused
     if not state.ready[move.target].is_shown:
@@ -209,7 +194,7 @@ def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
 
     Where a card is pushed in, an action can take it over only if that is the one way to lay there (X16).
     """
-    is_under, only_under = move.kind == "under", move.count == 1 and laying.only_under(state, move.target)
+    is_under, only_under = move.kind == "under", move.count == 1 and hand.only_under(state, move.target)
     if only_under and not is_under:
         return message("xml.why.only_under", pile=move.target + 1)
     ordinary = _ordinary(state, move)
@@ -226,13 +211,13 @@ def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
 
 def _ordinary(state: State, move: Move) -> Message | None:
     """Return what forbids a lay by the rules of the fields."""
-    refused = laying.hand_refusal(state, move.source, move.target)
+    refused = hand.hand_refusal(state, move.source, move.target)
     if refused is not None:
         return refused
     picked = move.taken(state.piles[move.source])
     laid = state.ready[move.source].laid(picked)
-    low = taking.lowest_values(state, move.source, picked) if state.rules.has_jokers else None
-    return laying.refusal(state, move.target, laid, low=low, under=move.kind == "under")
+    low = hand.lowest_values(state, move.source, picked) if state.rules.has_jokers else None
+    return hand.lay_refusal(state, move.target, laid, low=low, under=move.kind == "under")
 
 
 def _click_refusal(state: State, judge: Judge, move: Move) -> Message | None:

@@ -9,11 +9,10 @@ from typing import Final
 
 from kabale.table.cards import is_joker, rank, suit
 from kabale.table.changes import Moved
-from kabale.xml.play.context import Context
+from kabale.xml.play.conditions import Context
 from kabale.xml.play.fields import default_status, number_value, place_of
-from kabale.xml.play.laying import accepts, restacks
+from kabale.xml.play.hand import accepts, face_up_count, lowest_values, restacks, run
 from kabale.xml.play.state import State, switch_name
-from kabale.xml.play.taking import face_up_count, lowest_values, run
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
 from kabale.xml.text.cards import ANY_CARD, LARGEST, MOST_CARDS, UNLIMITED, Indication, number, written

@@ -18,17 +18,23 @@ from kabale.table.chance import Chance
 from kabale.table.changes import Change, Moved
 from kabale.table.table import Table
 from kabale.xml.play import automatic, dealing
-from kabale.xml.play.conditions import LOST, WON, Endless, Rejected, fires, first_success, passes
-from kabale.xml.play.context import (
+from kabale.xml.play.conditions import (
     ASKED,
     BUTTONS,
+    LOST,
     NO_MOVE,
+    WON,
     Context,
+    Endless,
     Halt,
+    Rejected,
     context_of,
     counters_of,
+    fires,
+    first_success,
     halted_at,
     halted_context,
+    passes,
 )
 from kabale.xml.play.fields import is_altered, is_won
 from kabale.xml.play.state import OUTCOME, PASS_OVER, State

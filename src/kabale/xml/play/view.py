@@ -34,12 +34,6 @@ RIGHT_COLOUR: Final = "008800"
 """The usual colours of marks (68-71)."""
 
 _STEPS: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
-_PLACES: Final = {
-    Direction.ABOVE: "above",
-    Direction.BELOW: "below",
-    Direction.RIGHT: "right",
-    Direction.LEFT: "left",
-}
 
 
 def view(state: State) -> View:
@@ -92,7 +86,7 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
             # Without a text and a property it is the number of cards (324).
             is_count = not label.property and not label.text
             text = str(len(state.piles[pile])) if is_count else f"{value} {label.text}".strip()
-            found.append(Label(text, tuple(_PLACES[word] for word in _PLACES if word in label.place.split())))
+            found.append(Label(text, tuple(word.name.lower() for word in _STEPS if word in label.place.split())))
     return tuple(found)
 
 

@@ -9,12 +9,12 @@ from typing import Final
 
 from kabale.engine.journal import Event, EventKind
 from kabale.engine.language import CHANCES
-from kabale.table.cards import Card
+from kabale.table.cards import Card, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Value
 from kabale.xml.play.state import BEFORE_DEAL, EMPTIED, PASS_OVER, PUSHED, State
-from kabale.xml.text.values import CardPart, StopKind, TurnUp
+from kabale.xml.text.values import CardPart, StopKind, TurnUp, as_word
 
 EXPOSED: Final = "exposed"
 """The flag of a pile whose top card came to lie open, kept while a question waits."""
@@ -49,7 +49,12 @@ class Writer:
         if not isinstance(change, Moved):
             self._do(change)
             if isinstance(change, Turned):
-                self._note_turned(change)
+                # Cards that were turned down in this move stay so (X11).
+                cards = self.state.piles[change.pile]
+                turned = {cards[place] for place in change.places}
+                self._turned_down = self._turned_down - turned if change.up else self._turned_down | turned
+                if change.pile in self.exposed:
+                    self._expose(change.pile)
             elif isinstance(change, PropertySet):
                 self.state.sync()
             elif isinstance(change, Reordered):
@@ -77,14 +82,6 @@ class Writer:
         if pushed and self._has_stop(target, StopKind.INSERT) and not self._is_excused(target):
             self.flag(target, PUSHED, True)
 
-    def _note_turned(self, change: Turned) -> None:
-        """Keep in mind which cards were turned down in this move: they stay so (X11)."""
-        cards = self.state.piles[change.pile]
-        turned = {cards[place] for place in change.places}
-        self._turned_down = self._turned_down - turned if change.up else self._turned_down | turned
-        if change.pile in self.exposed:
-            self._expose(change.pile)
-
     def _expose(self, pile: int) -> None:
         """Note that the top card of a pile came to lie open, if it was not turned down in this move (X11)."""
         if self._turned_down.isdisjoint(self.state.piles[pile][-1:]):
@@ -101,17 +98,9 @@ class Writer:
         content = next(rule.content for rule in self.state.fields[pile].stops if rule.kind is StopKind.INSERT)
         if start is None:
             return False
-        in_suit = start.suit is not None and start.suit == card >> 4 & 3
-        in_rank = start.rank is not None and start.rank == card & 15
-        match content:
-            case CardPart.SUIT:
-                return in_suit
-            case CardPart.RANK:
-                return in_rank
-            case _:
-                return False
-
-    # -- small changes -------------------------------------------------------------------------------------------
+        parts = {CardPart.SUIT: (start.suit, suit(card)), CardPart.RANK: (start.rank, rank(card))}
+        wanted, found = parts.get(as_word(CardPart, content) or CardPart.BOTH, (None, None))
+        return wanted is not None and wanted == found
 
     def flag(self, pile: int, name: str, value: Value | None) -> None:
         """Set what the rules remember of a pile, or forget it."""
@@ -178,8 +167,6 @@ class Writer:
             ready = self.state.ready[pile]
             if self.state.is_face_down(pile) and not ready.is_down and ready.turn_up in _TURNS_UP:
                 self.turn(pile, [len(self.state.piles[pile]) - 1], up=True)
-
-    # -- chance --------------------------------------------------------------------------------------------------
 
     def _event(self) -> int:
         """Begin a chance event and return its number (X8)."""

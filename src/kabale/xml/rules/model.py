@@ -10,37 +10,21 @@ from typing import Final
 
 from kabale.table.cards import Card, is_joker
 from kabale.view import PileKind
+from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY
 from kabale.xml.text.grammar import TagPlace
 from kabale.xml.text.tags import Use, uses
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import (
-    Compare,
-    Direction,
-    Face,
-    Highlight,
-    Jump,
-    Kind,
-    LockKind,
-    Mode,
-    Of,
-    Property,
-    Restack,
-    Setting,
-    SortTo,
-    Status,
-    StopKind,
-)
 from kabale.xml.text.words import ACROSS, LINK, Tag
 
-KINDS: Final[Mapping[Kind, PileKind]] = {
-    Kind.PILE: "tableau",
-    Kind.STOCK: "stock",
-    Kind.WASTE: "waste",
-    Kind.FOUNDATION: "foundation",
-    Kind.HELPER: "tableau",
-    Kind.CELL: "cell",
-    Kind.RESERVE: "reserve",
+KINDS: Final[Mapping[v.Kind, PileKind]] = {
+    v.Kind.PILE: "tableau",
+    v.Kind.STOCK: "stock",
+    v.Kind.WASTE: "waste",
+    v.Kind.FOUNDATION: "foundation",
+    v.Kind.HELPER: "tableau",
+    v.Kind.CELL: "cell",
+    v.Kind.RESERVE: "reserve",
 }
 
 Ids = tuple[str, ...]
@@ -63,17 +47,17 @@ class Lock:
     tag: Tag
     piles: Ids
     id: str
-    status: Status
-    kind: LockKind | None
+    status: v.Status
+    kind: v.LockKind | None
     when: str
-    mode: Mode
+    mode: v.Mode
 
 
 @dataclass(frozen=True, slots=True)
 class StopRule:
     """One ``stopp``."""
 
-    kind: StopKind
+    kind: v.StopKind
     content: str
 
 
@@ -106,7 +90,7 @@ class SortRule:
     """One ``sortiere``."""
 
     card: str
-    to: SortTo
+    to: v.SortTo
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +98,7 @@ class LabelRule:
     """One ``anzeige``: which property, after a text, stands where."""
 
     id: str
-    status: Status
+    status: v.Status
     property: str
     text: str
     place: str
@@ -133,7 +117,7 @@ class Field:
     """One field. ``texts`` has the content of each single tag, by its name; ``tags`` has all as they are written."""
 
     id: str
-    kind: Kind
+    kind: v.Kind
     is_stock: bool
     x: int
     y: int
@@ -160,7 +144,7 @@ class Field:
     @property
     def directions(self) -> Ids:
         """Where the pile spreads to (316)."""
-        return tuple(self.texts.get(Tag.DIRECTION, Direction.NONE).split())
+        return tuple(self.texts.get(Tag.DIRECTION, v.Direction.NONE).split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,11 +152,11 @@ class Condition:
     """One ``bedingung``."""
 
     field: str
-    property: Property | None
+    property: v.Property | None
     content: str
-    compare: Compare
+    compare: v.Compare
     place: int
-    restack: Restack | None
+    restack: v.Restack | None
     run: str
     id: str
 
@@ -183,9 +167,9 @@ class Comparison:
 
     first: str
     second: str
-    of: Of | None
+    of: v.Of | None
     content: str
-    compare: Compare
+    compare: v.Compare
     first_place: int
     second_place: int
 
@@ -198,7 +182,7 @@ class Alter:
     """One ``aenderung``."""
 
     fields: Ids
-    property: Property | None
+    property: v.Property | None
     content: str
     same_id: bool
     swap: bool
@@ -216,9 +200,9 @@ class LayStep:
     start_at: int
     lay_at: str
     backwards: bool
-    restack: Restack | None
+    restack: v.Restack | None
     options: frozenset[str]
-    face: Face | None
+    face: v.Face | None
     animation: str
 
 
@@ -226,7 +210,7 @@ class LayStep:
 class Set:
     """One ``setze``."""
 
-    setting: Setting | None
+    setting: v.Setting | None
     content: str
 
 
@@ -288,7 +272,7 @@ class Action:
 
         A message makes a difference if it asks, or stores that it was confirmed.
         """
-        if self.success != Jump.END:
+        if self.success != v.Jump.END:
             return False
         asks = any(step.answers or step.field for step in self.steps if isinstance(step, Ask))
         return not asks and all(isinstance(step, Notice | Set | Ask) for step in self.steps)
@@ -302,10 +286,11 @@ NO_COLOUR: Final = "ffffff"
 class Mark:
     """One ``markiere``: which top cards are highlighted, and the colour, None for the usual one (67-71)."""
 
-    what: Highlight
+    what: v.Highlight
     colour: str | None
 
 
+# Each language has its own rules, and calls them so: the others are in ``kabale.pat`` and ``kabale.solvitaire``.
 @dataclass(frozen=True)
 class Rules:
     """The rules of one variant and level: fields in file order, cards of each stock, points, actions."""
@@ -379,7 +364,7 @@ class Rules:
         return frozenset(use for tag, place in self.in_force for use in uses(tag, place))
 
     @cached_property
-    def altered(self) -> frozenset[Property]:
+    def altered(self) -> frozenset[v.Property]:
         """The properties that an action can alter, of whichever field."""
         actions = (action for actions in self.lists.values() for action in actions)
         return frozenset(step.property for each in actions for step in each.alters if step.property is not None)
@@ -387,7 +372,7 @@ class Rules:
     @cached_property
     def has_inserts(self) -> bool:
         """Whether cards can be pushed in at the bottom of a field, or an action can come to allow it."""
-        return Property.INSERT in self.altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
+        return v.Property.INSERT in self.altered or any(each.texts.get(Tag.INSERT) for each in self.fields)
 
     @cached_property
     def has_stops(self) -> bool:

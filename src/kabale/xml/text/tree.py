@@ -106,7 +106,7 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
     repaired = form.RepairedText(source)
     root = None
     for _ in range(1 + min(REPAIRS, WORK // (len(source.text) + 1))):
-        reader = _Reader(repaired)
+        reader = _Reading(repaired)
         try:
             root = reader.read()
         except form.FormFault as fault:
@@ -135,7 +135,7 @@ class _Open:
     ends_at: int | None = None
 
 
-class _Reader:
+class _Reading:
     """One reading of a text by expat."""
 
     def __init__(self, text: form.RepairedText) -> None:

@@ -15,7 +15,7 @@ from kabale.table.chance import Chance
 from kabale.table.table import Table, Value
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.play.fields import meaning
-from kabale.xml.play.laying import bound
+from kabale.xml.play.hand import bound
 from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
 from kabale.xml.play.steps import set_property
 from kabale.xml.play.writer import EXPOSED, Writer

@@ -15,7 +15,7 @@ from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of
 from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on
-from kabale.xml.play.context import halted_at
+from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import hears_right_clicks
@@ -110,12 +110,12 @@ def compiled(state: State, goal: Goal | None) -> Program:
         ending=acts.all(Tag.ENDING),
         goal=rules.goal,
         start_score=rules.start_score,
-        standing=_Reader(rules, modes),
+        standing=_TableReader(rules, modes),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Reader:
+class _TableReader:
     """Reads what a table says of the fields."""
 
     rules: model.Rules

@@ -12,8 +12,7 @@ from typing import Final, TypeGuard
 
 from kabale.engine.tables import UNBOUNDED
 from kabale.xml.kernel import NotTabulable
-from kabale.xml.play.conditions import holds
-from kabale.xml.play.context import Context
+from kabale.xml.play.conditions import Context, holds
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, are_simple, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Test

@@ -25,7 +25,7 @@ from kabale.xml.kernel.tables.actions import (
 from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
 from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
 from kabale.xml.kernel.tables.upkeep import Upkeep, check_blocks, read_upkeep
-from kabale.xml.play.context import halted_at
+from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.model import Condition, Rules

@@ -19,8 +19,7 @@ from kabale.table.chance import Chance
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.tables.actions import action_words, all_test_words
-from kabale.xml.play.conditions import holds
-from kabale.xml.play.context import NO_MOVE
+from kabale.xml.play.conditions import NO_MOVE, holds
 from kabale.xml.play.state import State
 from kabale.xml.play.steps import alter
 from kabale.xml.play.writer import Writer

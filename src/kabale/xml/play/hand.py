@@ -1,19 +1,139 @@
-"""Laying cards on a field: room, first cards, sequences, locks (205-231, 284-286, X12-X17, X22).
+"""Taking cards up by hand and laying them on a field: runs, locks, first cards, sequences (205-248, 284-286, X12-X22).
 
-:func:`refusal` asks the target only: hand moves, ``erlaubt`` and ``legbar`` all go through it. What more
-binds a hand move is in :func:`hand_refusal`. :func:`row` has the same answer for all looks at once.
+:func:`limit` states how many cards may be taken from the top, and why not one more. :func:`place_obstacle` states the
+rule for a card below the top. :func:`lay_refusal` asks the target only: hand moves, ``erlaubt`` and ``legbar`` all go
+through it; :func:`row` has the same answer for all looks at once. What more binds a hand move is in
+:func:`hand_refusal`. The list of legal moves and the words of a refusal both come from here.
 """
 
 from collections.abc import Sequence
 from typing import assert_never
 
+from kabale.engine import fits
 from kabale.messages import Message, message
 from kabale.table.cards import LOOKS, Card, is_joker, name
 from kabale.xml.play.fields import bars, is_locked, names
 from kabale.xml.play.state import State
-from kabale.xml.rules import jokers
+from kabale.xml.rules import relations
 from kabale.xml.text.cards import ANY_CARD, JOKER_LOOK, Indication, row_of, written
-from kabale.xml.text.values import CardPart, Insert, LockKind, Property, Restack
+from kabale.xml.text.values import Block, CardPart, Insert, LockKind, Property, Restack
+
+Limit = tuple[int, str]
+"""How many cards, and the key of the reason why not one more."""
+
+
+def obstacle(state: State, pile: int) -> str:
+    """Return the key of the reason why a field lets no card be taken from it, "" if some may be."""
+    ready = state.ready[pile]
+    if not state.piles[pile] and ready.is_shown:
+        return "why.empty"
+    if not ready.keeps and state.fields[pile].locks and is_locked(state, pile, LockKind.TAKING):
+        return "xml.why.locked_taking"
+    return ready.keeps
+
+
+def limit(state: State, pile: int) -> Limit:
+    """Return how many cards may be taken from the top of a pile now, and why not one more."""
+    if why := obstacle(state, pile):
+        return 0, why
+    if state.is_face_down(pile):
+        return 0, "xml.why.top_down"
+    return run(state, pile)
+
+
+def counts(state: State, pile: int) -> Sequence[int]:
+    """Return the numbers of cards that may be taken from the top of a pile now, ascending."""
+    return range(1, limit(state, pile)[0] + 1)
+
+
+def run(state: State, pile: int) -> Limit:
+    """Return how many face-up cards at the top ``folgeschieb`` lets go together, and why not one more."""
+    ready, cards = state.ready[pile], state.piles[pile]
+    if ready.block is Block.SINGLE:
+        return 1, "why.one"
+    has_jokers = state.rules.has_jokers
+    if ready.block is None and len(cards) > 1 and not (has_jokers or ready.runs[cards[-2] & 63][cards[-1] & 63]):
+        return 1, "xml.why.no_run"  # by far the most piles, found without counting
+    most = face_up = max(face_up_count(state, pile), 1)
+    if ready.block is not Block.FACE_UP and face_up > 1:
+        most = (relations if has_jokers else fits).run_length(cards, ready.runs, face_up)
+    return most, "xml.why.no_run" if most < face_up else "why.down" if most < len(cards) else "why.few"
+
+
+def face_up_count(state: State, pile: int) -> int:
+    """Return how many cards at the top lie face up."""
+    down, cards = state.table.down, state.piles[pile]
+    if not down:
+        return len(cards)
+    count = 0
+    while count < len(cards) and cards[-count - 1] not in down:
+        count += 1
+    return count
+
+
+def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> relations.Looks | None:
+    """Return what a joker that is laid as the lowest of several cards may stand for; None where it is free (X17)."""
+    ready = state.ready[pile]
+    if len(cards) == 1 or ready.block is Block.FACE_UP:
+        return None
+    if ready.block is Block.REVERSED:
+        return relations.last_values(cards, ready.runs) if is_joker(cards[-1]) else None
+    return relations.first_values(cards, ready.runs) if is_joker(cards[0]) else None
+
+
+def place_obstacle(state: State, pile: int, place: int) -> str:
+    """Return the key of the reason why the card at a place below the top cannot be picked, "" if it can."""
+    cards = state.piles[pile]
+    if why := obstacle(state, pile):
+        return why
+    if place >= len(cards):
+        return "why.few"
+    if state.ready[pile].block is not Block.SINGLE or place == len(cards) - 1:
+        return "xml.why.from_top"
+    return "xml.why.card_down" if cards[place] in state.table.down else ""
+
+
+def places(state: State, pile: int) -> list[int]:
+    """Return the places below the top from which a single card may be picked, ascending (``einzeln``)."""
+    if state.ready[pile].block is not Block.SINGLE:
+        return []
+    return [place for place in range(len(state.piles[pile]) - 1) if not place_obstacle(state, pile, place)]
+
+
+def take_refusal(state: State, pile: int, count: int) -> Message | None:
+    """Return why the last *count* cards of a pile cannot be taken, None if they can."""
+    most, why = limit(state, pile)
+    if 1 <= count <= most:
+        return None
+    cards = state.piles[pile]
+    values: dict[str, object] = {"pile": pile + 1}
+    if most and count > len(cards):
+        why = "why.few"
+    elif why == "xml.why.no_run" and not any(map(any, state.ready[pile].runs)):
+        why = "why.one"
+    elif why == "xml.why.no_run" and count > face_up_count(state, pile):
+        why = "why.down"
+    match why:
+        case "why.few":
+            values |= {"n": len(cards)}
+        case "why.down":
+            values |= {"place": len(cards) - face_up_count(state, pile)}
+        case "xml.why.no_run":
+            values |= {"card": name(cards[-most]), "on": name(cards[-most - 1])}
+        case _:
+            pass
+    return message(why, **values)
+
+
+def place_refusal(state: State, pile: int, place: int) -> Message | None:
+    """Return why the card at a place below the top cannot be picked, None if it can."""
+    why = place_obstacle(state, pile, place)
+    if not why:
+        return None
+    return message(why, pile=pile + 1, place=place + 1, n=len(state.piles[pile]))
+
+
+# -- laying --------------------------------------------------------------------------------------------------------
 
 NOTHING = bytes(LOOKS)
 
@@ -54,8 +174,8 @@ def card_row(state: State, pile: int) -> bytes:
         return ready.blind_row
     if is_joker(cards[-1]):
         # What may lie on one of the cards that the joker may stand for (X17).
-        first = jokers.row_looks(ready.start_row) or jokers.ALL_LOOKS
-        values = jokers.spread(jokers.last_values(cards, ready.fits, first))
+        first = relations.row_looks(ready.start_row) or relations.ALL_LOOKS
+        values = relations.spread(relations.last_values(cards, ready.fits, first))
         return bytes(any(ready.fits[value][look] for value in values) for look in range(LOOKS))
     return ready.fits[cards[-1] & 63]
 
@@ -81,7 +201,7 @@ def under_row(state: State, pile: int) -> bytes:
         return NOTHING
     first_bound = row_of(bound(state, pile))
     # What the first card is: a joker has the values that those above it leave open (X17).
-    first = jokers.spread(jokers.first_open(cards, ready.fits))
+    first = relations.spread(relations.first_open(cards, ready.fits))
     row = bytearray(first_bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
     row[JOKER_LOOK] = any(row[JOKER_LOOK + 1 :])
     return bytes(row)
@@ -93,8 +213,8 @@ def _under_pile_refusal(state: State, pile: int) -> Message | None:
     return None if refused is not None and refused.key == "xml.why.wrong_first" else refused
 
 
-def refusal(
-    state: State, pile: int, cards: Sequence[Card], *, low: jokers.Looks | None = None, under: bool = False
+def lay_refusal(
+    state: State, pile: int, cards: Sequence[Card], *, low: relations.Looks | None = None, under: bool = False
 ) -> Message | None:
     """Return why cards, the lowest first, may not move to a field or in under its cards, None if they may.
 
@@ -112,7 +232,7 @@ def refusal(
     if low is None or not is_joker(cards[0]):
         is_accepted = bool(accepted[cards[0] & 63])
     else:
-        is_accepted = any(accepted[look] for look in jokers.spread(low))
+        is_accepted = any(accepted[look] for look in relations.spread(low))
     if not is_accepted:
         return _card_refusal(state, pile, cards[0], under=under)
     ready = state.ready[pile]
@@ -121,19 +241,21 @@ def refusal(
     return message("why.full", pile=pile + 1, n=ready.most) if len(cards) > state.room(pile) else None
 
 
-def accepts(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None = None) -> bool:
+def accepts(state: State, pile: int, cards: Sequence[Card], low: relations.Looks | None = None) -> bool:
     """Say whether cards may be laid on a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
-    return refusal(state, pile, cards, low=low) is None or refusal(state, pile, cards, low=low, under=True) is None
+    return (
+        lay_refusal(state, pile, cards, low=low) is None or lay_refusal(state, pile, cards, low=low, under=True) is None
+    )
 
 
-def fitting(state: State, pile: int, cards: Sequence[Card], low: jokers.Looks | None, *, under: bool) -> list[Card]:
+def fitting(state: State, pile: int, cards: Sequence[Card], low: relations.Looks | None, *, under: bool) -> list[Card]:
     """Return the looks of the lowest of some cards after their move, several for a joker, none if they may not move."""
-    if refusal(state, pile, cards, low=low, under=under) is not None:
+    if lay_refusal(state, pile, cards, low=low, under=under) is not None:
         return []
     if not is_joker(cards[0]):
         return [cards[0]]
     row = under_row(state, pile) if under else card_row(state, pile)
-    return list(map(Card, jokers.spread(jokers.row_looks(row) & (jokers.ALL_LOOKS if low is None else low))))
+    return list(map(Card, relations.spread(relations.row_looks(row) & (relations.ALL_LOOKS if low is None else low))))
 
 
 def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Message:
