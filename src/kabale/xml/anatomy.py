@@ -53,8 +53,13 @@ class XmlAnatomy:
                 if bit is not None and _holds(bit, offset):
                     return self._help_of_tag(tag, bit)
             for name, value in tag.attributes:
-                if _holds(name, offset) or (value is not None and _holds(value, offset)):
-                    return self._help_of_attribute(tag, name, value, offset)
+                known = tag.rule.attributes.get(name.text) if tag.rule else None
+                title = f"`{name.text}` of `<{tag.tag}>`"
+                if value is not None and _holds(value, offset):
+                    return self._help_of_value(title, tag, known.content, value, offset) if known else None
+                if _holds(name, offset):
+                    words = (ATTRIBUTES[Attr(name.text)], f"holds {content(known.content)}") if known else ()
+                    return self._help(tag, name, title, words, self._pile(tag)) if words else None
             return None
         tag = self._scan.holder(offset)
         text = next((text for text in tag.texts if _holds(text, offset)), None) if tag else None
@@ -74,16 +79,6 @@ class XmlAnatomy:
             return None
         words = tag_words(tag.place, tag.tag, tag.rule, content_held(tag) or tag.rule.content)
         return self._help(tag, bit, f"`<{tag.tag}>` in {tag.place.value}", words, self._pile(tag))
-
-    def _help_of_attribute(self, tag: Scanned, name: Bit, value: Bit | None, offset: int) -> Help | None:
-        known = tag.rule.attributes.get(name.text) if tag.rule else None
-        if known is None:
-            return None
-        title = f"`{name.text}` of `<{tag.tag}>`"
-        if value is not None and _holds(value, offset):
-            return self._help_of_value(title, tag, known.content, value, offset)
-        words = ATTRIBUTES[Attr(name.text)], f"holds {content(known.content)}"
-        return self._help(tag, name, title, words, self._pile(tag))
 
     def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
         """Say what a word of a value means; of an id, whose it is."""
@@ -116,7 +111,13 @@ class XmlAnatomy:
         tag = self._scan.tag_at(offset)
         if tag is None:
             holder = self._scan.holder(offset)
-            return self._offers_inside(holder, offset)
+            if holder is None:
+                return Offers(offset, offset, tuple(_tags(TagPlace.FILE, "<{0}></{0}>")))
+            text = next((text for text in holder.texts if _holds(text, offset)), None)
+            if holder.inside is not None and holder.inside is not TagPlace.NOWHERE:
+                return None if text else Offers(offset, offset, tuple(_tags(holder.inside, "<{0}></{0}>")))
+            held = content_held(holder, text.text if text else "")
+            return None if held is None else self._offers_of(holder, held, text or Bit("", offset, offset), offset)
         if tag.name.start <= offset <= tag.name.end:
             return Offers(tag.name.start, tag.name.end, tuple(_tags(tag.place, "{}")))
         for name, value in tag.attributes:
@@ -125,15 +126,6 @@ class XmlAnatomy:
                 return self._offers_of(tag, known.content, value, offset)
         name = next((name for name, _ in tag.attributes if _holds(name, offset)), Bit("", offset, offset))
         return Offers(name.start, name.end, tuple(_attributes(tag, name)))
-
-    def _offers_inside(self, holder: Scanned | None, offset: int) -> Offers | None:
-        text = next((text for text in holder.texts if _holds(text, offset)), None) if holder else None
-        if holder is None:
-            return Offers(offset, offset, tuple(_tags(TagPlace.FILE, "<{0}></{0}>")))
-        if holder.inside is not None and holder.inside is not TagPlace.NOWHERE:
-            return None if text else Offers(offset, offset, tuple(_tags(holder.inside, "<{0}></{0}>")))
-        held = content_held(holder, text.text if text else "")
-        return None if held is None else self._offers_of(holder, held, text or Bit("", offset, offset), offset)
 
     def _offers_of(self, tag: Scanned, held: Content, value: Bit, offset: int) -> Offers:
         word = next((word for word in value.words(_PARTING) if _holds(word, offset)), Bit("", offset, offset))
@@ -206,19 +198,13 @@ def _fields_in_force(tags: Sequence[Scanned]) -> Iterator[Scanned]:
     for tag in tags:
         if tag.tag == Tag.FIELD and tag.place is TagPlace.GAME:
             around = tag.parent
-            while around is not None and around.tag in WRAPPERS and _is_in_force(around, first):
+            while around is not None and around.tag in WRAPPERS:
+                called, low = around.value(Attr.ID), around.value(Attr.FROM)
+                if (called is None or called.text != first) if around.tag == Tag.RULE else low and number(low.text) > 0:
+                    break
                 around = around.parent
             if around is None or around.tag not in WRAPPERS:
                 yield tag
-
-
-def _is_in_force(wrapper: Scanned, variant: str | None) -> bool:
-    """Say whether what a ``regel`` or ``level`` holds counts in a variant at level 0."""
-    if wrapper.tag == Tag.RULE:
-        called = wrapper.value(Attr.ID)
-        return called is not None and called.text == variant
-    low = wrapper.value(Attr.FROM)
-    return low is None or number(low.text) <= 0
 
 
 def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
@@ -327,29 +313,23 @@ def names_of(tag: Scanned) -> Iterator[Name]:
         known = tag.rule.attributes.get(attribute.text)
         if value is None or known is None:
             continue
-        if attribute.text == Attr.ID and tag.tag != Tag.SET:
-            yield from _of_id(tag, value)
-        else:
+        if attribute.text != Attr.ID or tag.tag == Tag.SET:
             yield from _called(value, known.content.holds)
+        elif not value.text.strip():
+            continue
+        elif tag.tag == Tag.RULE:
+            yield Name("variant", value.text, value.start, value.end, tag.place is TagPlace.VARIANTS)
+        elif tag.tag in (Tag.CONDITION, Tag.ALTER):
+            if (switch := tag.get(Attr.PROPERTY)) in SWITCHES:
+                yield Name(f"switch {switch}", value.text, value.start, value.end)
+        elif tag.tag in set(_GIVEN):
+            yield Name(_GIVEN[Tag(tag.tag)], value.text, value.start, value.end, is_given=True)
     for text in tag.texts:
         held = content_held(tag, text.text)
         if held is not None and held.holds is Holds.JUMP and text.text not in set(Jump) and tag.parent:
             yield Name(f"action {tag.parent.tag}", text.text, text.start, text.end)
         elif calls_fields(tag.tag, tag.get, held):
             yield from _called(text, Holds.FIELDS)
-
-
-def _of_id(tag: Scanned, value: Bit) -> Iterator[Name]:
-    """Yield what the id of a tag gives, or whom it calls."""
-    if not value.text.strip():
-        return
-    if tag.tag == Tag.RULE:
-        yield Name("variant", value.text, value.start, value.end, tag.place is TagPlace.VARIANTS)
-    elif tag.tag in (Tag.CONDITION, Tag.ALTER):
-        if (switch := tag.get(Attr.PROPERTY)) in SWITCHES:
-            yield Name(f"switch {switch}", value.text, value.start, value.end)
-    elif tag.tag in set(_GIVEN):
-        yield Name(_GIVEN[Tag(tag.tag)], value.text, value.start, value.end, is_given=True)
 
 
 def _called(value: Bit, holds: Holds) -> Iterator[Name]:

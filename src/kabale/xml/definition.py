@@ -114,21 +114,17 @@ def titled(source: Source, title: str) -> str | None:
     return source.text[:start] + escape(title) + source.text[end:]
 
 
-def _of_another_language(source: Source, diagnostics: list[Diagnostic]) -> list[Diagnostic]:
-    """Add to the first problem of a text that is not XML which format the text looks like."""
-    begun = source.text.lstrip()[:1]
-    if not diagnostics or begun in ("<", ""):
-        return diagnostics
-    label, suffix = ("JSON", ".json") if begun == "{" else (".pat", ".pat")
-    advice = message("check.pat.is_other", format=label, suffix=suffix)
-    return [replace(diagnostics[0], advice=advice), *diagnostics[1:]]
-
-
 def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
     """Read a definition, None if it has errors, and all its problems in file order."""
     root, diagnostics = parse(source)
     if root is None:
-        return None, _of_another_language(source, diagnostics)
+        begun = source.text.lstrip()[:1]
+        if diagnostics and begun not in ("<", ""):
+            # The first problem also says which format the text looks like.
+            label, suffix = ("JSON", ".json") if begun == "{" else (".pat", ".pat")
+            advice = message("check.pat.is_other", format=label, suffix=suffix)
+            diagnostics[0] = replace(diagnostics[0], advice=advice)
+        return None, diagnostics
     diagnostics = in_file_order([*diagnostics, *check(root, source)])
     if has_errors(diagnostics):
         return None, diagnostics

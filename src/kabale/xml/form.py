@@ -221,7 +221,12 @@ class XmlForm:
             case AddPile(kind, x, y):
                 return self._added(kind, x, y)
             case CopyPile(pile, x, y):
-                return [self._copied(self._holder(pile), x, y)]
+                holder = self._holder(pile)
+                text = self._scan.text[holder.start : holder.end]
+                for start, end, new in sorted(self._placed(holder, x, y), reverse=True):
+                    text = text[: start - holder.start] + new + text[end - holder.start :]
+                start, end, gap = self._scan.insertion_behind(holder, "")
+                return [(start, end, gap + text)]
             case DeletePile(pile):
                 holder = self._holder(pile)
                 return [*self._not_called(holder), self._scan.removal(holder)]
@@ -252,16 +257,13 @@ class XmlForm:
             return [*self._scan.attribute_edits(tag, attribute, value), *self._renamed(tag, attribute, value)]
         if tag is not None:
             return self._scan.text_edits(tag, value) if value else [self._scan.removal(tag)]
-        new = f"<{name}{self._needed(rules[name])}>{escape(value, quote=False)}</{name}>"
-        return [self._scan.insertion(holder, new, _LATER)] if value else []
-
-    def _needed(self, rule: Rule) -> str:
-        """Return the attributes that a new tag must have, with the first value that each can have."""
-        parts = []
-        for name, held in ((name, each.content) for name, each in rule.attributes.items() if each.mandatory):
+        # A new tag has the attributes that it must have, with the first value that each can have.
+        needed = ""
+        for each, held in ((each, one.content) for each, one in rules[name].attributes.items() if one.mandatory):
             first = self._free_id("relation", "r") if held.holds is Holds.ID else ""
-            parts.append(f' {name}="{first or next((one.value for one in self._options(held, 0)), "1")}"')
-        return "".join(parts)
+            needed += f' {each}="{first or next((one.value for one in self._options(held, 0)), "1")}"'
+        new = f"<{name}{needed}>{escape(value, quote=False)}</{name}>"
+        return [self._scan.insertion(holder, new, _LATER)] if value else []
 
     def _renamed(self, tag: Scanned, attribute: str, value: str) -> Iterator[Edit]:
         """Yield the edits of all that calls a field or a template by the id that it alone has, and loses."""
@@ -299,13 +301,6 @@ class XmlForm:
     def _free_id(self, kind: str, base: str) -> str:
         taken = self._given.get(kind) or ()
         return next(name for n in count(1) if (name := f"{base}{n}") not in taken)
-
-    def _copied(self, holder: Scanned, x: int, y: int) -> Edit:
-        text = self._scan.text[holder.start : holder.end]
-        for start, end, new in sorted(self._placed(holder, x, y), reverse=True):
-            text = text[: start - holder.start] + new + text[end - holder.start :]
-        start, end, gap = self._scan.insertion_behind(holder, "")
-        return (start, end, gap + text)
 
     def _not_called(self, holder: Scanned) -> Iterator[Edit]:
         """Yield the edits of lists that call a field that goes; where a tag calls it alone, the tag goes."""

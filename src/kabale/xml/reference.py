@@ -138,17 +138,12 @@ def tables() -> str:
         lines.append(f"| `{name}` | {asks}{order} | {sets} | D{rule.line} |")
     lines.append("\n### What is compared of two cards\n\n| type | text |\n| --- | --- |")
     lines += [f"| `{name}` | {content(of_cards)} |" for name, of_cards in COMPARED.items()]
-    return "\n".join([*parts, *lines, *_meanings()]) + "\n"
-
-
-def _meanings() -> Iterator[str]:
-    """Yield the tables of what attributes and words mean."""
-    yield "\n### What attributes mean\n\n| attribute | meaning |\n| --- | --- |"
-    yield from (f"| `{name}` | {meaning} |" for name, meaning in ATTRIBUTES.items())
-    yield "\n### What words mean\n\n| of what | word | meaning |\n| --- | --- | --- |"
+    lines.append("\n### What attributes mean\n\n| attribute | meaning |\n| --- | --- |")
+    lines += [f"| `{name}` | {meaning} |" for name, meaning in ATTRIBUTES.items()]
+    lines.append("\n### What words mean\n\n| of what | word | meaning |\n| --- | --- | --- |")
     for _, title, members in kinds_of_words():
-        for place, (word, meaning) in enumerate(members):
-            yield f"| {'' if place else title} | `{word}` | {meaning} |"
+        lines += [f"| {'' if at else title} | `{word}` | {means} |" for at, (word, means) in enumerate(members)]
+    return "\n".join([*parts, *lines]) + "\n"
 
 
 def kinds_of_words() -> Iterator[tuple[str, str, Iterator[tuple[StrEnum, str]]]]:

@@ -95,36 +95,31 @@ class _Facts:
         field = self.rules.fields[index]
         if not self._is_fixed or not self.rules.cards:
             return
-        most = limit(field.texts.get(Tag.MAX, ""))
-        if most == 0 and not self._comes_otherwise(index):
+        most, is_served = limit(field.texts.get(Tag.MAX, "")), self._comes_otherwise(index)
+        if most == 0 and not is_served:
             yield "X346", message("check.xml.no_room", id=field.id), Tag.FIELD
-        elif most is not None and most > 1:
-            yield from self._sequence(index, field)
+        elif most is not None and most > 1 and not is_served:
+            # Nothing ever follows in a field that has room for more.
+            texts = field.texts
+            suits, ranks, ends = (texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.END))
+            if (Tag.SUITS in texts) != (Tag.RANKS in texts) and bool(suits) != bool(ranks):
+                has, lacks = (Tag.SUITS, Tag.RANKS) if suits else (Tag.RANKS, Tag.SUITS)
+                yield "X347", message("check.xml.half", has=has.value, lacks=lacks.value), has
+            elif suits and ends:
+                fits, starts = follows(suits, ranks, indication(ends)), row_of(indication(texts.get(Tag.START, "")))
+                if any(starts) and not any(any(fits[card]) for card in range(1, LOOKS) if starts[card]):
+                    yield "X348", message("check.xml.shut", end=ends), Tag.END
         for other, each in enumerate(self.rules.fields[:index]):
             if field.x >= 0 and field.y >= 0 and (each.x, each.y) == (field.x, field.y) and each.id != field.id:
                 yield "X349", message("check.xml.one_place", id=self.rules.fields[other].id), Tag.FIELD
                 break
-        if index == self._first_rival(field) and not self._comes_otherwise(index):
+        if index == self._first_rival(field) and not is_served:
             yield "X350", message("check.xml.one_start", card=field.texts[Tag.START]), Tag.FIELD
         if self._is_lost(field):
             yield "X364", message("check.xml.hidden", id=field.id), Tag.FIELD
-        longest = self._longest(field) if _worth(field) > 0 and not self._comes_otherwise(index) else None
+        longest = self._longest(field) if _worth(field) > 0 and not is_served else None
         if longest is not None and most is not None and 1 < longest < most:
             yield "X362", message("check.xml.short", n=longest, most=most), Tag.END
-
-    def _sequence(self, index: int, field: Field) -> Iterator[Finding]:
-        """Yield why nothing ever follows in a field that has room for more."""
-        suits, ranks = field.texts.get(Tag.SUITS, ""), field.texts.get(Tag.RANKS, "")
-        texts = field.texts
-        is_half = (Tag.SUITS in texts) != (Tag.RANKS in texts)
-        if is_half and bool(suits) != bool(ranks) and not self._comes_otherwise(index):
-            has, lacks = (Tag.SUITS, Tag.RANKS) if suits else (Tag.RANKS, Tag.SUITS)
-            yield "X347", message("check.xml.half", has=has.value, lacks=lacks.value), has
-        elif suits and field.texts.get(Tag.END) and not self._comes_otherwise(index):
-            start, end = indication(field.texts.get(Tag.START, "")), indication(field.texts[Tag.END])
-            fits, starts = follows(suits, ranks, end), row_of(start)
-            if any(starts) and not any(any(fits[card]) for card in range(1, LOOKS) if starts[card]):
-                yield "X348", message("check.xml.shut", end=field.texts[Tag.END]), Tag.END
 
     def _first_rival(self, field: Field) -> int | None:
         """Return the first empty field that waits for the same card as a field, if more do than there are."""

@@ -10,8 +10,7 @@ from typing import Final
 
 from kabale.conversion import Reasons
 from kabale.conversion.to_pat.piles import Lines, Meaning, Reader, forbidden
-from kabale.conversion.to_xml.fields import barred_by
-from kabale.conversion.to_xml.outline import GameOutline
+from kabale.conversion.to_xml.outline import GameOutline, barred_by
 from kabale.pat.cards import is_sum_of_thirteen
 from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import ORIGIN

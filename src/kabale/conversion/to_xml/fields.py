@@ -12,12 +12,12 @@ from itertools import groupby, product
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from kabale.conversion.to_xml.outline import GameOutline, names_of
+from kabale.conversion.to_xml.outline import GameOutline, barred_by, locking, names_of
 from kabale.engine.fits import Fits, Suits, adds_to
 from kabale.pat.cards import Build, FirstCard, Ranks, build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
 from kabale.pat.rules import STOCK, Pile
-from kabale.pat.terms import DealRole, Origin, ShutWhile, TakeKind
+from kabale.pat.terms import DealRole, ShutWhile, TakeKind
 from kabale.problems import Span
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.view import PileKind
@@ -398,30 +398,3 @@ def locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]
                 barred.setdefault(how, []).append(target)
     for how, targets in barred.items():
         yield element(Tag.MOVE_LOCK, names_of(targets, ids), {Attr.WHEN: how} if how else {})
-
-
-def locking(outline: GameOutline, index: int, when: ShutWhile | None) -> list[int]:
-    """Return the piles that shut a pile by holding cards; for two neighbours both must."""
-    match when:
-        case None:
-            return []
-        case ShutWhile.COVERED:
-            return outline.covers(index) or []
-        case ShutWhile.NEXT_HELD | ShutWhile.BOTH_HELD:
-            beside = sorted(when.neighbours(index))
-            return beside if all(STOCK < each < len(outline.parts) for each in beside) else []
-        case _:
-            assert_never(when)
-
-
-def barred_by(origin: Origin, source: int, target: int, waste: int | None) -> str | None:
-    """Return how number 9 ``d`` wants a target to be for cards of a source: None if it does not matter, "" for never.
-
-    The stock is no source here.
-    """
-    from_hand, from_previous = source == waste, source == target - 1
-    while_empty = origin.empty.gives(from_hand=from_hand, from_previous=from_previous)
-    while_held = origin.held.gives(from_hand=from_hand, from_previous=from_previous)
-    if while_empty:
-        return None if while_held else When.EMPTY
-    return When.OCCUPIED if while_held else ""

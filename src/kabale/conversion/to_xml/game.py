@@ -15,12 +15,11 @@ from kabale.conversion.to_xml.fields import (
     element,
     field,
     has_pairs,
-    locking,
     sequence,
     start,
     window,
 )
-from kabale.conversion.to_xml.outline import GameOutline, names_of
+from kabale.conversion.to_xml.outline import GameOutline, locking, names_of
 from kabale.pat.cards import start_row
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import STOCK

@@ -11,11 +11,12 @@ from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
 from kabale.pat.rules import NO_RULES, STOCK, Laying, Pile, RuleSet, Taking
 from kabale.pat.state import EMPTYING
-from kabale.pat.terms import Combination, LayKind, Serve, TakeKind
+from kabale.pat.terms import Combination, LayKind, Origin, Serve, ShutWhile, TakeKind
 from kabale.table.cards import Card, all_looks
 from kabale.table.decks import Deal
 from kabale.view import PileKind
 from kabale.xml.text.cards import MOST_CARDS
+from kabale.xml.text.values import When
 
 _LETTERS: Final[dict[PileKind, str]] = {
     "stock": "stock",
@@ -206,6 +207,33 @@ class GameOutline:
 def names_of(piles: Sequence[int], ids: Sequence[str]) -> str:
     """Return a list of the names of piles, each once."""
     return " ".join(dict.fromkeys(ids[pile] for pile in piles))
+
+
+def locking(outline: GameOutline, index: int, when: ShutWhile | None) -> list[int]:
+    """Return the piles that shut a pile by holding cards; for two neighbours both must."""
+    match when:
+        case None:
+            return []
+        case ShutWhile.COVERED:
+            return outline.covers(index) or []
+        case ShutWhile.NEXT_HELD | ShutWhile.BOTH_HELD:
+            beside = sorted(when.neighbours(index))
+            return beside if all(STOCK < each < len(outline.parts) for each in beside) else []
+        case _:
+            assert_never(when)
+
+
+def barred_by(origin: Origin, source: int, target: int, waste: int | None) -> str | None:
+    """Return how number 9 ``d`` wants a target to be for cards of a source: None if it does not matter, "" for never.
+
+    The stock is no source here.
+    """
+    from_hand, from_previous = source == waste, source == target - 1
+    while_empty = origin.empty.gives(from_hand=from_hand, from_previous=from_previous)
+    while_held = origin.held.gives(from_hand=from_hand, from_previous=from_previous)
+    if while_empty:
+        return None if while_held else When.EMPTY
+    return When.OCCUPIED if while_held else ""
 
 
 def _only_adds_runs(first: RuleSet, second: RuleSet) -> bool:

@@ -85,7 +85,7 @@ def holds(state: State, target: int, condition: str, card: Card, *, under: bool)
 
 
 def run_move(state: State, allows: Allows) -> Move | None:
-    """Return the next move of an automatic run: by pile, then as :func:`chosen` does. Cards stay on an ``ende`` (270)."""
+    """Return the next move of an automatic run: by pile, then as :func:`chosen` does. Cards on an ``ende`` stay."""
     targets = _Targets(state)
     for source, ready in enumerate(state.ready):
         if Auto.END in ready.auto:

@@ -1,4 +1,4 @@
-"""What a chain of actions knows of the player's move, and what its actions ask: ``bedingung``, ``vergleich`` (442-502).
+"""The player's move as a chain of actions knows it, and the tests of its actions: ``bedingung``, ``vergleich`` (442-502).
 
 While a question waits, the context is on the table as counters. A test names fields; it holds if one of them
 satisfies it (X30). Nothing here changes anything.

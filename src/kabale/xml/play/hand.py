@@ -1,9 +1,9 @@
-"""Taking cards up by hand and laying them on a field: runs, locks, first cards, sequences (205-248, 284-286, X12-X22).
+"""Moves by hand from a field and to a field: runs, locks, first cards, sequences (205-248, 284-286, X12-X22).
 
 :func:`limit` states how many cards may be taken from the top, and why not one more. :func:`place_obstacle` states the
 rule for a card below the top. :func:`lay_refusal` asks the target only: hand moves, ``erlaubt`` and ``legbar`` all go
-through it; :func:`row` has the same answer for all looks at once. What more binds a hand move is in
-:func:`hand_refusal`. The list of legal moves and the words of a refusal both come from here.
+through it. :func:`row` has the same answer for all looks at once, and :func:`hand_refusal` has the other limits of hand
+moves. The list of legal moves and the words of a refusal both come from here.
 """
 
 from collections.abc import Sequence
@@ -132,8 +132,6 @@ def place_refusal(state: State, pile: int, place: int) -> Message | None:
         return None
     return message(why, pile=pile + 1, place=place + 1, n=len(state.piles[pile]))
 
-
-# -- laying --------------------------------------------------------------------------------------------------------
 
 NOTHING = bytes(LOOKS)
 

@@ -194,9 +194,9 @@ def _field(own: Element, template: Template, tags: Sequence[Element], letter: st
 
 
 def _part(tag: FieldTag, said: Sequence[Element]) -> Mapping[str, object]:
-    """Return what play obeys of one tag of a field beside its text, by the names in :class:`model.Field`.
+    """Return the parts of :class:`model.Field` that one tag decides besides its text, as play obeys them.
 
-    *said* has all tags of this name. Of a tag that stands once the last counts.
+    *said* has all tags of this name. The last one counts if a field has only one of them.
     """
     last = said[-1]
     match tag:

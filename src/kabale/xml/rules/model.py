@@ -290,7 +290,7 @@ class Mark:
     colour: str | None
 
 
-# Each language has its own rules, and calls them so: the others are in ``kabale.pat`` and ``kabale.solvitaire``.
+# Each language calls what a definition means its rules: another class of this name is in ``kabale.pat.rules``.
 @dataclass(frozen=True)
 class Rules:
     """The rules of one variant and level: fields in file order, cards of each stock, points, actions."""
