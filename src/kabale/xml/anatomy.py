@@ -125,7 +125,14 @@ class XmlAnatomy:
             if value is not None and known is not None and _holds(value, offset):
                 return self._offers_of(tag, known.content, value, offset)
         name = next((name for name, _ in tag.attributes if _holds(name, offset)), Bit("", offset, offset))
-        return Offers(name.start, name.end, tuple(_attributes(tag, name)))
+        there, line = (
+            {other.text for other, _ in tag.attributes if other is not name},
+            tag.rule.line if tag.rule else None,
+        )
+        rules = ((each, rule.content) for each, rule in (tag.rule.attributes.items() if tag.rule else ()))
+        free = ((each, f"holds {content(held)}") for each, held in rules if each not in there)
+        items = tuple(Offer(f'{each}=""', ATTRIBUTES[Attr(each)], meaning, line) for each, meaning in free)
+        return Offers(name.start, name.end, items)
 
     def _offers_of(self, tag: Scanned, held: Content, value: Bit, offset: int) -> Offers:
         word = next((word for word in value.words(_PARTING) if _holds(word, offset)), Bit("", offset, offset))
@@ -213,14 +220,6 @@ def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
             yield Offer(shown.format(tag), TAGS[place][Tag(tag)], f"holds {content(rule.content)}", rule.line)
 
 
-def _attributes(tag: Scanned, but: Bit) -> Iterator[Offer]:
-    there = {name.text for name, _ in tag.attributes if name is not but}
-    for name, rule in tag.rule.attributes.items() if tag.rule else ():
-        if name not in there and tag.rule:
-            meaning = f"holds {content(rule.content)}"
-            yield Offer(f'{name}=""', ATTRIBUTES[Attr(name)], meaning, tag.rule.line)
-
-
 class _Follower:
     """Follows the hint of one diagnostic in its text."""
 
@@ -241,7 +240,13 @@ class _Follower:
             case "check.xml.write" | "check.xml.write_before" | "check.xml.write_in":
                 return self._written(str(values["words"]), values.get("line"))
             case "problems.near":
-                return self._near(str(values["word"]))
+                word, tag = str(values["word"]), self._tag
+                if tag is not None and (found := _TAG.fullmatch(word)):
+                    return [(each.start, each.end, found.group(1)) for each in (tag.name, tag.closing) if each]
+                if tag is not None and (found := _ATTRIBUTE.fullmatch(word)):
+                    names = (name for name, _ in tag.attributes if name.start <= self._start + 1 <= name.end + 1)
+                    return [(name.start, name.end, found.group(1)) for name in islice(names, 1)]
+                return self._replaced(found.group(1)) if (found := _QUOTED.fullmatch(word)) else []
             case "check.xml.rank":
                 return self._replaced(str(values["german"]).strip("'"))
             case "check.xml.is_type":
@@ -265,16 +270,6 @@ class _Follower:
             return [(self._start, self._start, words)]
         found, tag = _MISSING.fullmatch(words), self._tag
         return [(tag.name.end, tag.name.end, f' {found.group(1)}=""')] if found and tag else []
-
-    def _near(self, word: str) -> Sequence[Edit]:
-        """Write the similar word that the hint asks about."""
-        tag = self._tag
-        if tag is not None and (found := _TAG.fullmatch(word)):
-            return [(each.start, each.end, found.group(1)) for each in (tag.name, tag.closing) if each]
-        if tag is not None and (found := _ATTRIBUTE.fullmatch(word)):
-            names = (name for name, _ in tag.attributes if name.start <= self._start + 1 <= name.end + 1)
-            return [(name.start, name.end, found.group(1)) for name in islice(names, 1)]
-        return self._replaced(found.group(1)) if (found := _QUOTED.fullmatch(word)) else []
 
     def _replaced(self, new: str) -> Sequence[Edit]:
         """Write a word instead of the one that the diagnostic quotes, or of all that it marks."""

@@ -63,8 +63,17 @@ def in_words(state: State, move: Move, reason: Message) -> Message:
         return counted
     if rest:
         return message("xml.why.forbidden_if", tests=_asked(state, move, action, rest))
-    before = actions[: actions.index(action)]
-    return _only_if(state, move, before) or _by_hand(move, bound)
+    if ways := _only_if(state, move, actions[: actions.index(action)]):
+        return ways
+    # A click does nothing, or cards do not go by hand: from a pile, to it, or from one to another.
+    source, target = move.source + 1, (0 if move.target is None else move.target) + 1
+    if move.kind in BUTTONS:
+        return message("why.no_click", pile=source)
+    if bound == {Special.SOURCE}:
+        return message("xml.why.not_from", pile=source)
+    if bound == {Special.TARGET}:
+        return message("xml.why.not_to", pile=target)
+    return message("xml.why.not_so", pile=target, source=source)
 
 
 def _place(rules: Rules, test: Test) -> str | None:
@@ -101,18 +110,6 @@ def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: b
     return None
 
 
-def _by_hand(move: Move, bound: Set[str | None]) -> Message:
-    """Say that a click does nothing, or that cards do not go by hand: from a pile, to it, or from one to another."""
-    if move.kind in BUTTONS:
-        return message("why.no_click", pile=move.source + 1)
-    target = 0 if move.target is None else move.target
-    if bound == {Special.SOURCE}:
-        return message("xml.why.not_from", pile=move.source + 1)
-    if bound == {Special.TARGET}:
-        return message("xml.why.not_to", pile=target + 1)
-    return message("xml.why.not_so", pile=target + 1, source=move.source + 1)
-
-
 def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
     """Say on which conditions some actions would do the move, None if none would; of many, which asks least."""
     missing = [(action, _missing(state, context_of(state, move), action)) for action in actions]
@@ -122,10 +119,10 @@ def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
         return None
     if len(ways) > _MOST_WAYS:
         return message("xml.why.only_if", ways=message("xml.why.or_rule", first=ways[0]))
-    told_last = ways[-1]
-    for way in reversed(ways[:-1]):
-        told_last = message("xml.why.or_if", first=way, rest=told_last)
-    return message("xml.why.only_if", ways=told_last)
+    said = ways.pop()
+    for way in reversed(ways):
+        said = message("xml.why.or_if", first=way, rest=said)
+    return message("xml.why.only_if", ways=said)
 
 
 def _missing(state: State, context: Context, action: Action) -> list[Test]:

@@ -184,8 +184,11 @@ class _Facts:
         fields = self.rules.fields
         bonus = sum(max(0, rule.points) for field in fields for rule in field.points if rule.when is not None)
         rooms = [(_worth(field), self._room(index)) for index, field in enumerate(fields)]
-        kept = [(self._kept(index), _worth(field)) for index, field in enumerate(fields)]
-        best = _dearest(rooms, self.movable) + sum(count * worth for count, worth in kept)
+        best, left = sum(self._kept(index) * _worth(field) for index, field in enumerate(fields)), self.movable
+        # The movable cards go first to the fields in which each is worth most.
+        for worth, room in sorted(rooms, reverse=True):
+            count = min(left, room) if worth > 0 else 0
+            left, best = left - count, best + count * worth
         is_single = self.built is not None and all(each.block <= 1 for each in self.reach)
         return min(self.built or 0, best) if is_single else self.rules.start_score + best + bonus
 
@@ -218,15 +221,6 @@ class _Facts:
         asked = [name for step in self._lays for name in step.sources]
         is_asked = any(LINK in name or name in set(Special) for name in asked)
         return bool(field.targets) or is_asked or field.id in (*takers, *asked) or Property.FILL in self.rules.altered
-
-
-def _dearest(rooms: list[tuple[int, int]], cards: int) -> int:
-    """Return how much so many cards can be worth; *rooms* has what a card counts and how many there is room for."""
-    left, total = cards, 0
-    for worth, room in sorted(rooms, reverse=True):
-        count = min(left, room) if worth > 0 else 0
-        left, total = left - count, total + count * worth
-    return total
 
 
 def _plain(rows: Iterable[bytes]) -> list[bytes]:

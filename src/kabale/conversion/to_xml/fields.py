@@ -43,8 +43,10 @@ from kabale.xml.text.values import (
 from kabale.xml.text.words import ACROSS, YES, Attr, Tag
 
 _NOWHERE: Final = Span(1, 1, 1, 1)
-
 Attributes = dict[Attr, str]
+
+
+_COMPARED: Final = {each: {} if each is Compare.EQUAL else {Attr.COMPARE: str(each)} for each in Compare}
 
 
 def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *children: Element) -> Element:
@@ -60,22 +62,13 @@ def condition(
     attributes: Attributes = {Attr.FIELD: field, Attr.PROPERTY: asked}
     if card is not None:
         attributes[Attr.CARD] = str(card)
-    return element(Tag.CONDITION, content, _with_compare(attributes, compare))
+    return element(Tag.CONDITION, content, attributes | _COMPARED[compare])
 
 
 def comparison(of: Of, content: object, compare: Compare = Compare.EQUAL) -> Element:
     """Return a ``vergleich`` of the lowest card that is laid with the last card of the target."""
-    attributes: Attributes = {
-        Attr.FIRST: Special.PICKED,
-        Attr.SECOND: Special.TARGET,
-        Attr.FIRST_CARD: "1",
-        Attr.TYPE: of,
-    }
-    return element(Tag.COMPARISON, content, _with_compare(attributes, compare))
-
-
-def _with_compare(attributes: Attributes, compare: Compare) -> Attributes:
-    return attributes if compare is Compare.EQUAL else attributes | {Attr.COMPARE: compare}
+    places: Attributes = {Attr.FIRST: Special.PICKED, Attr.SECOND: Special.TARGET, Attr.FIRST_CARD: "1"}
+    return element(Tag.COMPARISON, content, {**places, Attr.TYPE: of, **_COMPARED[compare]})
 
 
 _ENDS: Final = ("", *(written(Indication(rank=each)) for each in (13, 1, 12, 2)))
@@ -127,9 +120,6 @@ def has_pairs(build: Build | None) -> bool:
 def _pairs() -> Iterator[tuple[Card, Card]]:
     """Yield all pairs of looks: the card below, the card on it."""
     return product(all_looks(), all_looks())
-
-
-# -- number 11 -----------------------------------------------------------------------------------------------------
 
 
 @cache
@@ -214,9 +204,6 @@ def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None
     wanted, last = build_table(runs), indication(end)
     tried = (*_RUNS, *map(str, _RUN_RANKS))
     return next((word for word in tried if is_same(run_fits(word, suits, ranks, last), wanted)), None)
-
-
-# -- number 10 -----------------------------------------------------------------------------------------------------
 
 
 @cache

@@ -71,9 +71,6 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
     return write(element(Tag.GAME, "", attributes, *head, *fields, *guards(outline, ids)))
 
 
-# -- reasons -------------------------------------------------------------------------------------------------------
-
-
 def _refuse_what_has_no_words(outline: GameOutline) -> None:
     """Note what needs no closer look."""
     rules, reasons = outline.rules, outline.reasons

@@ -1,4 +1,4 @@
-"""The player's move as a chain of actions knows it, and the tests of its actions: ``bedingung``, ``vergleich`` (442-502).
+"""The player's move as a chain of actions knows it, and the tests of actions: ``bedingung``, ``vergleich`` (442-502).
 
 While a question waits, the context is on the table as counters. A test names fields; it holds if one of them
 satisfies it (X30). Nothing here changes anything.
@@ -78,17 +78,13 @@ class Context:
 
     def with_source(self, state: State, pile: int) -> "Context":
         """Return the context of a move that would have come from another pile (570)."""
-        cards = state.piles[pile]
-        card = cards[-min(max(self.count, 1), len(cards))] if cards else None
-        click = self.click and self.click.with_source(state, pile)
-        return replace(self, source=pile, source_card=card, click=click)
+        card = next(iter(state.piles[pile][-max(self.count, 1) :]), None)
+        return replace(self, source=pile, source_card=card, click=self.click and self.click.with_source(state, pile))
 
     def with_target(self, state: State, pile: int) -> "Context":
         """Return the context of a move that would have gone to another pile (572)."""
-        cards = state.piles[pile]
-        card = cards[-1] if cards else None
-        click = self.click and self.click.with_target(state, pile)
-        return replace(self, target=pile, target_card=card, click=click)
+        card = next(iter(state.piles[pile][-1:]), None)
+        return replace(self, target=pile, target_card=card, click=self.click and self.click.with_target(state, pile))
 
     def piles_of(self, state: State, ids: Ids, *, same_id: bool) -> list[int]:
         """Return the piles of a list of references, in file order; with *same_id* all that share the player's id."""

@@ -22,8 +22,6 @@ from kabale.xml.text.packs import drawn_from
 from kabale.xml.text.values import Face, Property, SortTo, TurnUp, When
 from kabale.xml.text.words import Tag
 
-# -- the deal ----------------------------------------------------------------------------------------------------
-
 
 def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> State:
     """Deal a game. Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards."""
@@ -117,9 +115,6 @@ def _sort(writer: Writer, pile: int, rule: SortRule) -> None:
             case _:
                 assert_never(rule.to)
         writer.do(Moved(pile, pile, at=writer.state.piles[pile].index(card), to=place))
-
-
-# -- clicks ------------------------------------------------------------------------------------------------------
 
 
 def click_refusal(state: State, pile: int) -> Message | None:

@@ -33,8 +33,6 @@ from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, Tag
 NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)
 CARDS: Final = (Property.START, Property.END, Property.START_SUIT, Property.START_RANK)
 
-# -- the words for a state -----------------------------------------------------------------------------------------
-
 
 def meets(state: State, pile: int, when: str) -> bool:
     """Say whether a field stands as a word says; for no word and an unknown one it does not."""

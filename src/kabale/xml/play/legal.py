@@ -153,9 +153,6 @@ def shortcut(state: State, judge: Judge, move: Move) -> Move | None:
     return automatic.chosen(state, move.source, lambda each: is_free(state, each))
 
 
-# -- reasons -----------------------------------------------------------------------------------------------------
-
-
 def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
     ask = waiting(state)

@@ -136,9 +136,6 @@ def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
             writer.alter(each, str(name), text)
 
 
-# -- lege --------------------------------------------------------------------------------------------------------
-
-
 def lay(writer: Writer, context: Context, step: LayStep) -> None:
     """Do one ``lege``; where cards are laid and shall be seen moving, an event says how (537-541)."""
     state = writer.state

@@ -125,9 +125,6 @@ def asks_rules(test: Test) -> bool:
     )
 
 
-# -- what tests compare --------------------------------------------------------------------------------------------
-
-
 _SUITS: Final = {
     SuitPair.SAME: Suits.SAME,
     SuitPair.OTHER: Suits.OTHER,
@@ -186,9 +183,6 @@ def field_stands(test: Condition, field: Field) -> bool:
             return number_stands(test, read_number(name, text, field.texts.get(Tag.MAX, "")), text)
         case _:
             raise ValueError(f"{test.property} is not a field's alone")
-
-
-# -- numbers and cards ---------------------------------------------------------------------------------------------
 
 
 def pair_stands(test: Comparison, first: Card, second: Card) -> bool:

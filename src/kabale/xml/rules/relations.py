@@ -101,28 +101,27 @@ def follows(suits: str, ranks: str, end: Indication | None) -> Fits:
     return tuple(bytes(row) for row in table)
 
 
-def run_fits(blocks: str, suits: str, ranks: str, end: Indication | None) -> Fits:
-    """Return which looks may follow which in cards that move together: ``folgeschieb`` (X14, *inferred*)."""
-    text, step = split_step(blocks)
-    word = as_word(Block, text)
+def _replaced(text: str, suits: str, ranks: str) -> tuple[str, str] | None:
+    """Return a suit rule and a rank rule, one of them replaced by a word for both; None if the word is unknown."""
+    base, step = split_step(text)
+    word = as_word(Block, base)
     if word in BLOCK_SUITS:
-        return follows(BLOCK_SUITS[word], ranks, end)
+        return BLOCK_SUITS[word], ranks
     if word in BLOCK_RANKS:
         rule = BLOCK_RANKS[word]
-        return follows(suits, f"{rule}{step}" if rule in _WITH_STEPS else rule, end)
-    return follows(suits, ranks, end)
+        return suits, f"{rule}{step}" if rule in _WITH_STEPS else rule
+    return None
+
+
+def run_fits(blocks: str, suits: str, ranks: str, end: Indication | None) -> Fits:
+    """Return which looks may follow which in cards that move together: ``folgeschieb`` (X14, *inferred*)."""
+    return follows(*(_replaced(blocks, suits, ranks) or (suits, ranks)), end)
 
 
 def pair_fits(text: str) -> Fits | None:
     """Return which looks stand to a lower card as a word of ``auto`` says (273-274); None if it is no such word."""
-    base, step = split_step(text)
-    word = as_word(Block, base)
-    if word in BLOCK_SUITS:
-        return follows(BLOCK_SUITS[word], RankRule.ANY, None)
-    if word in BLOCK_RANKS:
-        rule = BLOCK_RANKS[word]
-        return follows(SuitRule.ANY, f"{rule}{step}" if rule in _WITH_STEPS else rule, None)
-    return None
+    both = _replaced(text, SuitRule.ANY, RankRule.ANY)
+    return None if both is None else follows(*both, None)
 
 
 def next_rank(ranks: str, on: Card) -> int | None:
@@ -175,7 +174,10 @@ def last_values(cards: Sequence[Card], fits: Fits, first: Looks = ALL_LOOKS) -> 
 
     *first* is what the lowest card may be. Where the cards below form no run, they constrain nothing.
     """
-    steps, _ = _neighbours(fits)
+    return _open(cards, _neighbours(fits)[0], first)
+
+
+def _open(cards: Sequence[Card], steps: tuple[Looks, ...], first: Looks) -> Looks:
     values = possible(cards[0]) & first or possible(cards[0])
     for card in cards[1:]:
         values = possible(card) & _joined(steps, values) or possible(card)
@@ -187,11 +189,7 @@ def first_open(cards: Sequence[Card], fits: Fits) -> Looks:
 
     Where these form no run they constrain nothing; nor does what begins the pile, if another card is pushed in there.
     """
-    _, steps = _neighbours(fits)
-    values = possible(cards[-1])
-    for card in reversed(cards[:-1]):
-        values = possible(card) & _joined(steps, values) or possible(card)
-    return values
+    return _open(cards[::-1], _neighbours(fits)[1], ALL_LOOKS)
 
 
 def first_values(cards: Sequence[Card], fits: Fits) -> Looks:

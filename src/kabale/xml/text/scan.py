@@ -102,19 +102,18 @@ class Scan:
         self._open: list[Scanned] = []
         at = 0
         while at < len(self.text) and len(self.tags) < MOST:
-            at = self._markup(at) if self.text[at] == "<" else self._between(at)
+            if self.text[at] == "<":
+                at = self._markup(at)
+                continue
+            # The text up to the next tag counts without the blanks around it.
+            start, end = at, self.text.find("<", at)
+            at = len(self.text) if end < 0 else end
+            raw = self.text[start:at]
+            if self._open and not raw.isspace():
+                start += len(raw) - len(raw.lstrip())
+                self._open[-1].texts.append(Bit(raw.strip(), start, start + len(raw.strip())))
         for each in self._open:
             each.end = at
-
-    def _between(self, at: int) -> int:
-        """Note the text up to the next tag, without the blanks around it."""
-        end = self.text.find("<", at)
-        end = len(self.text) if end < 0 else end
-        raw = self.text[at:end]
-        if self._open and not raw.isspace():
-            start = at + len(raw) - len(raw.lstrip())
-            self._open[-1].texts.append(Bit(raw.strip(), start, start + len(raw.strip())))
-        return end
 
     def _markup(self, at: int) -> int:
         for begin, ending in _ENDS.items():
@@ -227,17 +226,21 @@ class Scan:
 
     def insertion(self, holder: Scanned, new: str, before: frozenset[str] = frozenset()) -> Edit:
         """Return the edit that writes a tag into another, behind those in it, but before those of some names."""
-        items = self._items(holder)
+        # The tags and comments directly in the holder.
+        tags = [(each.start, each.end) for each in holder.children]
+        inner = holder.closing.start if holder.closing else holder.opened
+        notes = ((start, end) for start, end in self.comments if holder.opened <= start and end <= inner)
+        items = sorted([*tags, *(note for note in notes if not any(a <= note[0] < b for a, b in tags))])
         if items:
             stop = min((each.start for each in holder.children if each.tag in before), default=holder.end)
             last = max((end for _, end in items if end <= stop), default=holder.opened)
             gap = next((gap for start, _ in items if "\n" in (gap := self._gap(start))), None)
             return (last, last, (gap or "") + _indented(new, gap))
         own = self._gap(holder.start)
-        inner = own + STEP + _indented(new, own + STEP) + own if "\n" in own else new
+        new = own + STEP + _indented(new, own + STEP) + own if "\n" in own else new
         if holder.closing is None:
-            return (holder.opened - 2, holder.opened, f">{inner}</{holder.tag}>")
-        return (holder.opened, holder.closing.start - 2, inner)
+            return (holder.opened - 2, holder.opened, f">{new}</{holder.tag}>")
+        return (holder.opened, holder.closing.start - 2, new)
 
     def insertion_behind(self, tag: Scanned, new: str) -> Edit:
         """Return the edit that writes a tag behind another one, with the same indentation."""
@@ -253,13 +256,6 @@ class Scan:
                 return (parent.opened, parent.closing.start - 2, "")
         is_alone = "\n" in gap and _LINE_ENDS.match(self.text, tag.end)
         return (tag.start - len(gap) if is_alone else tag.start, tag.end, "")
-
-    def _items(self, holder: Scanned) -> list[tuple[int, int]]:
-        """Return the places of the tags and comments directly in a tag."""
-        tags = [(each.start, each.end) for each in holder.children]
-        inner = holder.closing.start if holder.closing else holder.opened
-        notes = ((start, end) for start, end in self.comments if holder.opened <= start and end <= inner)
-        return sorted([*tags, *(note for note in notes if not any(a <= note[0] < b for a, b in tags))])
 
     def _gap(self, start: int) -> str:
         """Return the line end and the blanks before a place, nothing if anything else is between."""
