@@ -125,12 +125,9 @@ class XmlAnatomy:
             if value is not None and known is not None and _holds(value, offset):
                 return self._offers_of(tag, known.content, value, offset)
         name = next((name for name, _ in tag.attributes if _holds(name, offset)), Bit("", offset, offset))
-        there, line = (
-            {other.text for other, _ in tag.attributes if other is not name},
-            tag.rule.line if tag.rule else None,
-        )
-        rules = ((each, rule.content) for each, rule in (tag.rule.attributes.items() if tag.rule else ()))
-        free = ((each, f"holds {content(held)}") for each, held in rules if each not in there)
+        there = {other.text for other, _ in tag.attributes if other is not name}
+        attributes, line = (tag.rule.attributes, tag.rule.line) if tag.rule else ({}, None)
+        free = ((each, f"holds {content(rule.content)}") for each, rule in attributes.items() if each not in there)
         items = tuple(Offer(f'{each}=""', ATTRIBUTES[Attr(each)], meaning, line) for each, meaning in free)
         return Offers(name.start, name.end, items)
 

@@ -254,7 +254,13 @@ class XmlForm:
         if attribute and (tag is None or tag.rule is None or attribute not in tag.rule.attributes):
             raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
         if attribute and tag is not None:
-            return [*self._scan.attribute_edits(tag, attribute, value), *self._renamed(tag, attribute, value)]
+            edits, old = self._scan.attribute_edits(tag, attribute, value), self._own_name(tag)
+            # All that calls a field or a template by the id that it alone has, and loses, gets the new one.
+            if attribute == Attr.ID and old is not None and value and value != old.name:
+                called = (each for each in self._anatomy.names if not each.is_given)
+                alike = (each for each in called if (each.kind, each.name) == (old.kind, old.name))
+                edits += [(each.start, each.end, value) for each in alike]
+            return edits
         if tag is not None:
             return self._scan.text_edits(tag, value) if value else [self._scan.removal(tag)]
         # A new tag has the attributes that it must have, with the first value that each can have.
@@ -264,14 +270,6 @@ class XmlForm:
             needed += f' {each}="{first or next((one.value for one in self._options(held, 0)), "1")}"'
         new = f"<{name}{needed}>{escape(value, quote=False)}</{name}>"
         return [self._scan.insertion(holder, new, _LATER)] if value else []
-
-    def _renamed(self, tag: Scanned, attribute: str, value: str) -> Iterator[Edit]:
-        """Yield the edits of all that calls a field or a template by the id that it alone has, and loses."""
-        old = self._own_name(tag)
-        if attribute == Attr.ID and old is not None and value and value != old.name:
-            for each in self._anatomy.names:
-                if not each.is_given and (each.kind, each.name) == (old.kind, old.name):
-                    yield (each.start, each.end, value)
 
     def _own_name(self, tag: Scanned) -> Name | None:
         """Return the name of a field or a template if no other has it."""

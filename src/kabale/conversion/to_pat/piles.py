@@ -8,17 +8,18 @@ from typing import Final, assert_never
 
 from kabale.conversion import Reasons
 from kabale.conversion.to_xml.fields import CARD_UNITS, is_same
-from kabale.engine.fits import Fits, Suits, suits_agree
+from kabale.engine.fits import Fits, Suits
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH
 from kabale.pat.rules import UNSEEN_Y
 from kabale.pat.terms import Faces, LayKind, TakeKind
-from kabale.table.cards import Card, all_looks, rank
+from kabale.table.cards import Card, all_looks
 from kabale.xml.play.state import FieldState, State
-from kabale.xml.rules.actions import compares
+from kabale.xml.rules.actions import compares, pair_stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayRule, Rules, Test
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
 from kabale.xml.text.cards import MOST_CARDS, indication, number, row_of
+from kabale.xml.text.tags import gather
 from kabale.xml.text.tree import Element
 from kabale.xml.text.values import (
     Block,
@@ -34,17 +35,7 @@ from kabale.xml.text.values import (
     TurnUp,
     as_word,
 )
-from kabale.xml.text.words import Attr, FieldTag, Tag
-
-MOST: Final = MOST_CARDS
-"""The most cards that a move can have."""
-
-_SUIT_PAIRS: Final = {
-    SuitPair.SAME: Suits.SAME,
-    SuitPair.OTHER: Suits.OTHER,
-    SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
-    SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
-}
+from kabale.xml.text.words import FieldTag, Tag
 
 
 @dataclass(slots=True)
@@ -84,7 +75,7 @@ def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
     counts = [test for test in rest if isinstance(test, Condition) and test.property is Property.MOVED]
     if len(counts) < len(rest):
         return targets is not None and _read_cards(targets, rest, found)
-    wrong = {n for n in range(1, MOST + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
+    wrong = {n for n in range(1, MOST_CARDS + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
     by_pile = found.counts if sources is None else found.counts_from
     for pile in (sources if targets is None else targets) or ():
         by_pile.setdefault(pile, set()).update(wrong)
@@ -137,14 +128,8 @@ def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
         return {pair for pair in pairs if named.names(pair[which]) == is_wanted}
     if (test.first, test.first_place, test.second, test.second_place) != (Special.PICKED, 1, Special.TARGET, -1):
         return None
-    if test.of is Of.SUM:
-        total = number(test.content)
-        return {(card, on) for card, on in pairs if compares(rank(card) + rank(on), test.compare, total)}
-    suits = as_word(SuitPair, test.content) if test.of is Of.SUIT else None
-    if suits is None:
-        return None
-    agree = test.compare is not Compare.UNEQUAL
-    return {(card, on) for card, on in pairs if suits_agree(_SUIT_PAIRS[suits], card, on) == agree}
+    is_known = test.of is Of.SUM or (test.of is Of.SUIT and as_word(SuitPair, test.content) is not None)
+    return {pair for pair in pairs if pair_stands(test, *pair)} if is_known else None
 
 
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:
@@ -183,11 +168,11 @@ _BUILDS: Final = (
 )
 _LAYS: Final[Mapping[LayKind, frozenset[int]]] = {
     LayKind.BLOCK: frozenset(),
-    LayKind.ONE: frozenset(range(2, MOST + 1)),
+    LayKind.ONE: frozenset(range(2, MOST_CARDS + 1)),
     LayKind.TWO_OR_MORE: frozenset({1}),
-    LayKind.TWO: frozenset({1, *range(3, MOST + 1)}),
-    LayKind.THIRTEEN: frozenset(range(1, MOST + 1)) - {13},
-    LayKind.NONE: frozenset(range(1, MOST + 1)),
+    LayKind.TWO: frozenset({1, *range(3, MOST_CARDS + 1)}),
+    LayKind.THIRTEEN: frozenset(range(1, MOST_CARDS + 1)) - {13},
+    LayKind.NONE: frozenset(range(1, MOST_CARDS + 1)),
 }
 """The numbers of cards that number 9's ``a`` forbids."""
 
@@ -204,33 +189,24 @@ class Meaning:
 
 
 class Lines:
-    """Where the tags of a field stand in a file without variants and levels, those of its templates too."""
+    """The lines of tags in a file without variants and levels."""
 
     def __init__(self, root: Element) -> None:
-        """Find the fields and the templates."""
-        self._root = root
-        self._fields = root.all(Tag.FIELD)
-        self._templates = {each.get(Attr.ID): each for each in root.all(Tag.TEMPLATE)}
+        self._tree = gather(root)
 
     def of_field(self, pile: int) -> int:
         """Return the line of a field."""
-        return self._fields[pile].span.line
+        return self._tree.fields[pile].element.span.line
 
     def of(self, pile: int, tag: Tag) -> int:
         """Return the line of the tag that counts for a field: its own, its template's; else that of the field."""
-        holder: Element | None = self._fields[pile]
-        seen: set[int] = set()
-        while holder is not None and id(holder) not in seen:
-            if (found := holder.first(tag)) is not None:
-                return found.span.line
-            seen.add(id(holder))
-            holder = self._templates.get(holder.get(Attr.TYPE))
-        return self.of_field(pile)
+        field = self._tree.fields[pile]
+        found = (each for holder in (field, *self._tree.inherited(field)) for each in holder.all(tag))
+        return next(found, field).element.span.line
 
     def of_game(self, tag: Tag) -> int:
         """Return the line of a tag of the game, that of the game where there is none."""
-        found = self._root.first(tag)
-        return found.span.line if found else self._root.span.line
+        return next(iter(self._tree.of(tag)), self._tree.root).element.span.line
 
 
 class Reader:
@@ -372,9 +348,9 @@ class Reader:
     def _take(self, pile: int, ready: FieldState, build: Build | None) -> tuple[TakeKind, Build | None]:
         """Return number 8's ``a`` and the number 11 of the runs."""
         wrong = self.guards.counts_from.get(pile, set())
-        if not ready.gives or wrong >= set(range(1, MOST + 1)):
+        if not ready.gives or wrong >= set(range(1, MOST_CARDS + 1)):
             return TakeKind.NONE, build
-        if wrong == set(range(2, MOST + 1)) or not any(map(any, ready.runs)):
+        if wrong == set(range(2, MOST_CARDS + 1)) or not any(map(any, ready.runs)):
             if ready.block is None and 1 not in wrong:
                 return TakeKind.ONE, build
         elif ready.block is Block.FACE_UP and not wrong:

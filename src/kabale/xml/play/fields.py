@@ -17,17 +17,7 @@ from kabale.xml.rules.actions import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank, rank_rule, split_step
 from kabale.xml.text.cards import ANY, UNLIMITED, Indication, number
-from kabale.xml.text.values import (
-    Border,
-    Face,
-    Insert,
-    LockKind,
-    Mode,
-    Property,
-    Status,
-    StopKind,
-    When,
-)
+from kabale.xml.text.values import Border, Face, Insert, LockKind, Mode, Property, Status, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, Tag
 
 NUMBERS: Final = (Property.MAX, Property.SHOWN, Property.VAR, Property.BORDER, Property.COUNT, Property.REDEALS)

@@ -118,14 +118,11 @@ def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
         _turn(writer, pile, up=not second)
         _turn(writer, other, up=not first)
     elif name in SWITCHES:
-        defaults = [default_status(state.fields[each], Tag(name), step.id) if step.id else None for each in both]
-        found = [
-            state.status(each, Tag(name), step.id, default)
-            for each, default in zip(both, defaults, strict=True)
-            if default is not None
-        ]
+        tag, switch = Tag(name), step.id
+        defaults = [(each, default_status(state.fields[each], tag, switch) if switch else None) for each in both]
+        found = [state.status(each, tag, switch, usual) for each, usual in defaults if usual is not None]
         for each, status in zip(both, reversed(found), strict=True) if len(found) == len(both) else ():
-            _switch(writer, each, Tag(name), step.id, status)
+            _switch(writer, each, tag, switch, status)
     elif name in _PARTS:
         starts = [state.ready[each].start for each in both]
         for each, part in zip(both, reversed(starts), strict=True) if any(starts) else ():

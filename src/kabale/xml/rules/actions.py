@@ -3,7 +3,8 @@
 Tests compare numbers, cards, and the tags of fields (465-502, X12, X30). Nothing here looks at a table.
 """
 
-from collections.abc import Sequence
+import operator
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from typing import Final, assert_never
 
@@ -125,6 +126,15 @@ def asks_rules(test: Test) -> bool:
     )
 
 
+_COMPARED: Final[Mapping[Compare, Callable[[int, int], bool]]] = {
+    Compare.LESS: operator.lt,
+    Compare.LESS_EQUAL: operator.le,
+    Compare.EQUAL: operator.eq,
+    Compare.GREATER: operator.gt,
+    Compare.GREATER_EQUAL: operator.ge,
+    Compare.UNEQUAL: operator.ne,
+}
+
 _SUITS: Final = {
     SuitPair.SAME: Suits.SAME,
     SuitPair.OTHER: Suits.OTHER,
@@ -228,21 +238,7 @@ def compares_number(value: int, compare: Compare, content: str, without_limit: i
 
 def compares(left: int, compare: Compare, right: int) -> bool:
     """Say whether two numbers stand to each other as asked."""
-    match compare:
-        case Compare.LESS:
-            return left < right
-        case Compare.LESS_EQUAL:
-            return left <= right
-        case Compare.EQUAL:
-            return left == right
-        case Compare.GREATER:
-            return left > right
-        case Compare.GREATER_EQUAL:
-            return left >= right
-        case Compare.UNEQUAL:
-            return left != right
-        case _:
-            assert_never(compare)
+    return _COMPARED[compare](left, right)
 
 
 def stands(card: Card, compare: Compare, named: Indication) -> bool:
