@@ -188,7 +188,13 @@ def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) 
     for target, meaning in meanings.items():
         if meaning.lay is LayKind.NONE:
             continue
-        barred = {source: _barred(reader, source, target) for source in givers if source != target}
+        # How the target must be to get cards from a source: None if it does not matter, "" if it never gets any.
+        barred: dict[int, str | None] = {}
+        for source in (each for each in givers if each != target):
+            locks_on = [lock for lock in reader.rules.fields[source].move_locks if lock.status is Status.ON]
+            met = {lock.when for lock in locks_on if target in reader.rules.piles_of(lock.piles)} - {When.NOT_STOPPED}
+            can_be_said = len(met) == 1 and met <= {When.EMPTY, When.OCCUPIED}
+            barred[source] = met.pop() if can_be_said else _NEVER if met else None
         bars = {each: [barred_by(each, source, target, waste) for source in barred] for each in ORIGIN.terms.values()}
         origin = next((each for each, whens in bars.items() if whens == list(barred.values())), None)
         shut = {source for source, when in barred.items() if when is not None}
@@ -210,15 +216,6 @@ def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) 
         for target in signature:
             found.mask[target] = found.mask.get(target, frozenset()) | {marks[signature]}
     return found
-
-
-def _barred(reader: Reader, source: int, target: int) -> str | None:
-    """Return how a target must be to get cards from a source: None if it does not matter, "" if it never gets any."""
-    bars = [lock for lock in reader.rules.fields[source].move_locks if lock.status is Status.ON]
-    whens = {lock.when for lock in bars if target in reader.rules.piles_of(lock.piles)} - {When.NOT_STOPPED}
-    if not whens:
-        return None
-    return whens.pop() if len(whens) == 1 and whens <= {When.EMPTY, When.OCCUPIED} else _NEVER
 
 
 # -- the piles together --------------------------------------------------------------------------------------------

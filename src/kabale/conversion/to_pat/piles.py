@@ -273,8 +273,6 @@ class Reader:
         row = row_of(named)
         return first_of(frozenset(card for card in all_looks() if row[card]))
 
-    # -- rules ---------------------------------------------------------------------------------------------------
-
     def meaning(self, pile: int) -> Meaning:
         """Return what can be taken from a field and laid on it."""
         ready = self.state.ready[pile]

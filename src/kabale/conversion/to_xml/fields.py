@@ -314,9 +314,6 @@ def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
         yield element(Tag.LAY, card, attributes | ({Attr.COUNT: str(count)} if count > 1 else {}))
 
 
-# -- sequence ------------------------------------------------------------------------------------------------------
-
-
 def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
     """Say which cards can be laid and which go together."""
     part, most = outline.parts[index], outline.limit(index)
@@ -347,9 +344,6 @@ def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
         yield element(Tag.BLOCKS, Block.FACE_UP)
     if index != STOCK and not part.gives:
         yield element(Tag.LOCKED, YES)
-
-
-# -- locks ---------------------------------------------------------------------------------------------------------
 
 
 def locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]:

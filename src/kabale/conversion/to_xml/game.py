@@ -96,9 +96,6 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
             reasons.at_number(index, 3, "the pile is not seen and cards can be taken or laid")
 
 
-# -- the stock -----------------------------------------------------------------------------------------------------
-
-
 ServedPile = tuple[int, str]
 """A pile that gets the next card, and how it must be for that ("" however it is)."""
 
@@ -178,9 +175,6 @@ def stock_tags(outline: GameOutline, ids: list[str]) -> Iterator[Element]:
 def _target(names: str, when: str, *, down: bool) -> Element:
     attributes: Attributes = {Attr.WHEN: when} if when else {}
     return element(Tag.TARGET, names, attributes | ({Attr.FACE: Face.DOWN} if down else {}))
-
-
-# -- moves that are forbidden --------------------------------------------------------------------------------------
 
 
 def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:

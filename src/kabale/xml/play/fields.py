@@ -105,9 +105,6 @@ def is_run_from(state: State, pile: int, place: int, start: Indication | None, f
     )
 
 
-# -- locks and stops -----------------------------------------------------------------------------------------------
-
-
 def is_locked(state: State, pile: int, kind: LockKind) -> bool:
     """Say whether a lock forbids laying or taking: one of its fields, each, or some but not all (234-245)."""
     for lock in state.fields[pile].locks:
@@ -175,9 +172,6 @@ def place_of(size: int, place: int) -> int | None:
     """Return the index of a place: from 1 from the bottom, from -1 from the top; None where no card lies (484)."""
     index = place - 1 if place > 0 else size + place
     return index if 0 <= index < size and place else None
-
-
-# -- properties and points -----------------------------------------------------------------------------------------
 
 
 def number_value(state: State, pile: int, name: Property) -> int | None:

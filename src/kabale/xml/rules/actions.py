@@ -1,4 +1,4 @@
-"""What can be said of actions from their text alone: where a list goes on, and what each test depends on (588-592).
+"""The meaning of rules without a table: how a list of actions continues (588-592), and what a player can ever do.
 
 Tests compare numbers, cards, and the tags of fields (465-502, X12, X30). Nothing here looks at a table.
 """
@@ -270,28 +270,24 @@ def reach(rules: Rules) -> Reach:
         "right": bool(triggers & {Trigger.RIGHT, Trigger.CLICK, Trigger.ANY} or after & {Trigger.RIGHT, Trigger.CLICK}),
         "middle": bool(triggers & {Trigger.MIDDLE, Trigger.ANY}),
     }
-    lays = bool(triggers & {Trigger.LAYING, Trigger.ANY})
-    return Reach([_pile(rules, field, heard, lays=lays) for field in rules.fields], answers)
-
-
-def _pile(rules: Rules, field: Field, heard: dict[Kind, bool], *, lays: bool) -> PileReach:
-    """Return what can be done at one field; *lays* where an action may take a lay over that no rule allows."""
-    if field.x < 0 or field.y < 0:
-        return PileReach()
-    texts, altered = field.texts, rules.altered
-    is_down = texts.get(Tag.FACE) == Face.DOWN and Property.FACE not in altered
-    is_locked = texts.get(Tag.LOCKED) == YES and Property.LOCKED not in altered
-    gives = not (field.targets or is_down or is_locked)
-    by_hand = as_word(TurnUp, texts.get(Tag.TURN_UP, "").replace(" ", "")) in (TurnUp.BY_HAND, TurnUp.BOTH)
-    clickable = bool(field.targets or texts.get(Tag.REDEALS) or Property.REDEALS in altered or by_hand)
-    picks = as_word(Block, texts.get(Tag.BLOCKS, "")) is Block.SINGLE or Property.BLOCKS in altered
-    return PileReach(
-        block=_block(rules, field) if gives else 0,
-        picks=len(rules.cards) - 1 if gives and picks else 0,
-        takes=lays or limit(texts.get(Tag.MAX, "")) is not None or Property.MAX in altered,
-        takes_under=rules.has_inserts,
-        clicks=tuple(kind for kind, is_heard in heard.items() if is_heard or (kind == "left" and clickable)),
-    )
+    # An action may take a lay over that no rule allows.
+    lays, altered, piles = bool(triggers & {Trigger.LAYING, Trigger.ANY}), rules.altered, []
+    for field in rules.fields:
+        if field.x < 0 or field.y < 0:
+            piles.append(PileReach())
+            continue
+        texts = field.texts
+        is_down = texts.get(Tag.FACE) == Face.DOWN and Property.FACE not in altered
+        is_locked = texts.get(Tag.LOCKED) == YES and Property.LOCKED not in altered
+        gives = not (field.targets or is_down or is_locked)
+        by_hand = as_word(TurnUp, texts.get(Tag.TURN_UP, "").replace(" ", "")) in (TurnUp.BY_HAND, TurnUp.BOTH)
+        clickable = bool(field.targets or texts.get(Tag.REDEALS) or Property.REDEALS in altered or by_hand)
+        picks = as_word(Block, texts.get(Tag.BLOCKS, "")) is Block.SINGLE or Property.BLOCKS in altered
+        clicks = tuple(kind for kind, is_heard in heard.items() if is_heard or (kind == "left" and clickable))
+        takes = lays or limit(texts.get(Tag.MAX, "")) is not None or Property.MAX in altered
+        picked = len(rules.cards) - 1 if gives and picks else 0
+        piles.append(PileReach(_block(rules, field) if gives else 0, picked, takes, rules.has_inserts, clicks))
+    return Reach(piles, answers)
 
 
 def _block(rules: Rules, field: Field) -> int:

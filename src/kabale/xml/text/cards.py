@@ -142,8 +142,6 @@ def row_of(named: Indication | None) -> bytes:
     return bytes(row)
 
 
-# -- numbers -----------------------------------------------------------------------------------------------------------
-
 MOST_CARDS: Final = 208
 LARGEST: Final = 2_147_483_647
 """The most that ``var`` can be (290)."""
