@@ -30,6 +30,7 @@ A mistake in somebody's file is a diagnostic, see :mod:`kabale.problems`, and no
 for a game and nothing else.
 """
 
+from dataclasses import dataclass
 from types import UnionType
 from typing import ClassVar
 
@@ -84,6 +85,7 @@ class BadSave(KabaleError, ValueError):
     """The text is not a saved game, or it can no longer be played again."""
 
 
+@dataclass(eq=False, repr=False)
 class BadStyle(KabaleError, ValueError):
     """The text is not a style of cards.
 
@@ -91,9 +93,7 @@ class BadStyle(KabaleError, ValueError):
     'round-4-light' is no style of cards: expected classic, large or plain, 2 or 4, light or dark, as in classic-4-light
     """
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
+    text: str
 
     def __str__(self) -> str:
         wanted = "classic, large or plain, 2 or 4, light or dark, as in classic-4-light"
@@ -116,6 +116,7 @@ class UndoFinal(KabaleError):
     code = "undo_final"
 
 
+@dataclass(eq=False, repr=False)
 class IllegalMove(KabaleError):
     """The move is not legal in this position; nothing has changed.
 
@@ -125,15 +126,14 @@ class IllegalMove(KabaleError):
 
     code = "illegal_move"
 
-    def __init__(self, move: object, why: str) -> None:
-        super().__init__(move, why)
-        self.move = move
-        self.why = why
+    move: object
+    why: str
 
     def __str__(self) -> str:
         return f"{self.move} is not legal: {self.why}"
 
 
+@dataclass(eq=False, repr=False)
 class NoArrangement(KabaleError):
     """No arrangement of the cards that were never seen was found that has the legal moves which the player is told.
 
@@ -141,14 +141,13 @@ class NoArrangement(KabaleError):
     none of 1000 arrangements of the hidden cards has the legal moves that the player is told
     """
 
-    def __init__(self, draws: int) -> None:
-        super().__init__(draws)
-        self.draws = draws
+    draws: int
 
     def __str__(self) -> str:
         return f"none of {self.draws} arrangements of the hidden cards has the legal moves that the player is told"
 
 
+@dataclass(eq=False, repr=False)
 class RunawayRules(KabaleError):
     """A rule set off others without end and was stopped; *place* says where it stands.
 
@@ -158,14 +157,13 @@ class RunawayRules(KabaleError):
 
     code = "runaway_rules"
 
-    def __init__(self, place: object) -> None:
-        super().__init__(place)
-        self.place = place
+    place: object
 
     def __str__(self) -> str:
         return f"the rule at {self.place} does not end"
 
 
+@dataclass(eq=False, repr=False)
 class MissingPackage(KabaleError):
     """Something needs a package that is not installed; one of our extras brings it.
 
@@ -173,11 +171,9 @@ class MissingPackage(KabaleError):
     a plot needs matplotlib: pip install 'kabale[report]'
     """
 
-    def __init__(self, what: str, package: str, extra: str) -> None:
-        super().__init__(what, package, extra)
-        self.what = what
-        self.package = package
-        self.extra = extra
+    what: str
+    package: str
+    extra: str
 
     def __str__(self) -> str:
         return f"{self.what} needs {self.package}: pip install 'kabale[{self.extra}]'"
@@ -191,6 +187,7 @@ class StoreError(KabaleError):
     """The database cannot be opened, read or written; nothing has changed."""
 
 
+@dataclass(eq=False, repr=False)
 class StoreBusy(StoreError):
     """Somebody holds the database's lock for too long: nothing has changed, and later it may be free.
 
@@ -200,15 +197,14 @@ class StoreBusy(StoreError):
     the database kabale.db is locked by process 17
     """
 
-    def __init__(self, shown: str, holder: str = "another program") -> None:
-        super().__init__(shown, holder)
-        self.shown = shown
-        self.holder = holder
+    shown: str
+    holder: str = "another program"
 
     def __str__(self) -> str:
         return f"the database {self.shown} is locked by {self.holder}"
 
 
+@dataclass(eq=False, repr=False)
 class StoreUnavailable(StoreError):
     """The database cannot be used: its disk is full, it is damaged, or it is away; nothing has changed.
 
@@ -220,16 +216,15 @@ class StoreUnavailable(StoreError):
 
     code = "store_unavailable"
 
-    def __init__(self, shown: str, kind: str, reason: str) -> None:
-        super().__init__(shown, kind, reason)
-        self.shown = shown
-        self.kind = kind
-        self.reason = reason
+    shown: str
+    kind: str
+    reason: str
 
     def __str__(self) -> str:
         return f"the database {self.shown}: {self.reason}"
 
 
+@dataclass(eq=False, repr=False)
 class NewerStore(StoreError):
     """The database was made by a newer Kabale, whose tables this one does not know.
 
@@ -237,10 +232,8 @@ class NewerStore(StoreError):
     the database has version 3 and this Kabale knows versions up to 2: use the newer Kabale that made it
     """
 
-    def __init__(self, found: int, known: int) -> None:
-        super().__init__(found, known)
-        self.found = found
-        self.known = known
+    found: int
+    known: int
 
     def __str__(self) -> str:
         return (
@@ -249,6 +242,7 @@ class NewerStore(StoreError):
         )
 
 
+@dataclass(eq=False, repr=False)
 class NoSuchThing(StoreError):
     """What was asked for is not there, or it is somebody else's: both look the same.
 
@@ -256,14 +250,13 @@ class NoSuchThing(StoreError):
     there is no such play
     """
 
-    def __init__(self, kind: str) -> None:
-        super().__init__(kind)
-        self.kind = kind
+    kind: str
 
     def __str__(self) -> str:
         return f"there is no such {self.kind}"
 
 
+@dataclass(eq=False, repr=False)
 class Stale(StoreError):
     """The play has gone on since it was read; *version* is where it stands now.
 
@@ -271,14 +264,13 @@ class Stale(StoreError):
     the play has gone on: it is at version 7 now
     """
 
-    def __init__(self, version: int) -> None:
-        super().__init__(version)
-        self.version = version
+    version: int
 
     def __str__(self) -> str:
         return f"the play has gone on: it is at version {self.version} now"
 
 
+@dataclass(eq=False, repr=False)
 class TooMany(StoreError):
     """A player has as many of a kind as are kept; nothing was added.
 
@@ -286,15 +278,14 @@ class TooMany(StoreError):
     no more than 200 definitions are kept: forget some first
     """
 
-    def __init__(self, kind: str, most: int) -> None:
-        super().__init__(kind, most)
-        self.kind = kind
-        self.most = most
+    kind: str
+    most: int
 
     def __str__(self) -> str:
         return f"no more than {self.most} {self.kind} are kept: forget some first"
 
 
+@dataclass(eq=False, repr=False)
 class TooMuch(StoreError):
     """A player has as many bytes of a kind as are kept; nothing was added.
 
@@ -302,16 +293,15 @@ class TooMuch(StoreError):
     no more than 10 MB of definitions are kept, with the texts that plays still need: forget some first
     """
 
-    def __init__(self, kind: str, most: int) -> None:
-        super().__init__(kind, most)
-        self.kind = kind
-        self.most = most
+    kind: str
+    most: int
 
     def __str__(self) -> str:
         kept = f"no more than {self.most / 1_000_000:g} MB of {self.kind} are kept"
         return f"{kept}, with the texts that plays still need: forget some first"
 
 
+@dataclass(eq=False, repr=False)
 class BadValue(StoreError, ValueError):
     """A value cannot be kept: too long, out of range, or with a character that databases refuse.
 
@@ -319,10 +309,8 @@ class BadValue(StoreError, ValueError):
     the name cannot be kept: it is longer than 100 characters
     """
 
-    def __init__(self, kind: str, why: str) -> None:
-        super().__init__(kind, why)
-        self.kind = kind
-        self.why = why
+    kind: str
+    why: str
 
     def __str__(self) -> str:
         return f"the {self.kind} cannot be kept: {self.why}"
