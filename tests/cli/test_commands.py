@@ -8,7 +8,7 @@ import pytest
 import kabale
 import kabale.library.catalogue
 from kabale.cli import app, common
-from kabale.cli.registry import COMMANDS
+from kabale.cli.common import COMMANDS
 from kabale.library.catalogue import entry
 from tests.cli.running import broken_file, needed, readers, run
 from tests.every import for_every

@@ -16,7 +16,7 @@ import kabale
 from kabale.cli import app as program
 from kabale.cli import commands
 from kabale.cli.app import app
-from kabale.cli.registry import COMMANDS, below
+from kabale.cli.common import COMMANDS, below
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
 from tests.every import for_every

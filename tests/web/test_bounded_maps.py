@@ -19,7 +19,7 @@ from unittest.mock import patch
 import pytest
 
 from kabale.bounded import ENTRY, Bounded
-from kabale.cli.lsp import measuring
+from kabale.cli.lsp import server as editing
 from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.library.loading import load_entry
@@ -88,7 +88,7 @@ MAPS: Final = {
         services/turns.Turns._waiting web/own/measuring.Measurer._measuring
         web/plays/commits.Commits._waiting search/background.BackgroundSearch._free
         web/library/explanations._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
-        cli/lsp/desk.Desk._background cli/lsp/measuring.DraftMeasurements.under_way""",
+        cli/lsp/desk.Desk._background cli/lsp/server.DraftMeasurements.under_way""",
     NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid
         web/frame/watch.StoreFailures.counts
         web/frame/logs.Few._said""",
@@ -356,7 +356,7 @@ def texts_made() -> object:
 
 def measured() -> object:
     """Texts of an author, one a keystroke."""
-    map = measuring.DraftMeasurements()
+    map = editing.DraftMeasurements()
     for number in range(60):
         map.found.put("x" * 10_000 + str(number), Measured())
     return map
@@ -374,7 +374,7 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "web/plays/metrics.Seen._last": (seen, metrics, 0),
     "search/queries.Cache._deals": (verdicts, queries, 0),
     "web/library/explanations.made": (texts_made, making, 0),
-    "cli/lsp/measuring.DraftMeasurements.found": (measured, measuring, 0),
+    "cli/lsp/server.DraftMeasurements.found": (measured, editing, 0),
 }
 """For each map that is Bounded what fills it, the module that has its room, and the room if it is not :data:`ROOM`."""
 

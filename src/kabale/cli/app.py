@@ -14,8 +14,7 @@ from typing import Annotated
 import typer
 
 from kabale.cli import commands
-from kabale.cli.common import Commands, complain
-from kabale.cli.registry import COMMANDS, below
+from kabale.cli.common import COMMANDS, Commands, below, complain
 
 TRACE = "KABALE_TRACEBACK"
 """The environment variable that lets tracebacks through, for whoever looks for the bug."""

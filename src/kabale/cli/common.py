@@ -1,4 +1,6 @@
-"""What the commands share: printing, and how a command fails.
+"""What the commands share: their list, printing, and how a command fails.
+
+Each registers itself with its examples: the program, its help, the man page and the tests are made from this list.
 
 A command fails by raising: a mistake in the input is a one-line message on standard error and exit
 status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
@@ -7,8 +9,10 @@ status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
 import json
 import os
 import sys
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, NoReturn
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import typer
 from typer.core import TyperGroup
@@ -134,3 +138,45 @@ def columns(rows: list[list[str]]) -> "Iterator[str]":
     for first, *cells in rows:
         figures = "".join(f"  {cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
         yield f"{first:<{widths[0]}}{figures}".rstrip()
+
+
+Run = TypeVar("Run", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A function, or a Typer with commands of its own, and what its help says below."""
+
+    name: str
+    run: Callable[..., Any]
+    documents: str
+    examples: Mapping[str, str]
+
+    @property
+    def epilog(self) -> str:
+        """The text below the help."""
+        return below(self.documents, self.examples)
+
+
+COMMANDS: Final[dict[str, Command]] = {}
+"""Every command that is loaded."""
+
+
+def command(name: str, documents: str, examples: Mapping[str, str]) -> Callable[[Run], Run]:
+    """Register a command: its name, the document that tells more, its examples with a remark on each.
+
+    An example is what follows the program's name.
+    """
+
+    def register(run: Run) -> Run:
+        COMMANDS[name] = Command(name, run, documents, examples)
+        return run
+
+    return register
+
+
+def below(documents: str, examples: Mapping[str, str]) -> str:
+    """Return examples and the way to more, as they stand below a help."""
+    width = max(map(len, examples))
+    lines = [f"  kabale {line:<{width}}  # {remark}" for line, remark in examples.items()]
+    return "\n".join(["Examples:", *lines, f"More: {documents}"])

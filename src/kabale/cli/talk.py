@@ -12,11 +12,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli import narration, telling, wording
+from kabale.cli import telling, wording
 from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn, reason_of
-from kabale.cli.narration import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
+from kabale.cli.telling import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
 from kabale.engine.advice import Advice
 from kabale.engine.language import Outcome
@@ -305,7 +305,7 @@ class Talk:
             case "help":
                 self._screen.read(message("play.help").text(self._language))
             case _:
-                self._note_all(narration.answer(name, self.session, self._shown))
+                self._note_all(telling.answer(name, self.session, self._shown))
 
     def _note_all(self, found: Iterable[Message | str]) -> None:
         for each in found:
@@ -352,7 +352,7 @@ class Talk:
         """Do what a word says that takes the rest of the line. Raises BadMove, BadDeal, OSError, ValueError."""
         match name:
             case "why":
-                self._note_all(narration.why(text, self.session, self._shown, self._language))
+                self._note_all(telling.why(text, self.session, self._shown, self._language))
             case "pile":
                 self._note(telling.named_pile(text, self.session, self._language))
             case "new":

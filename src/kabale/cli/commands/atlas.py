@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, complain, print_json, say
+from kabale.cli.common import Mistake, command, complain, print_json, say
 from kabale.cli.options import AsJson, number
-from kabale.cli.registry import command
 from kabale.cli.saves import spare
 
 if TYPE_CHECKING:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from kabale.cli.common import Mistake, complain, print_json, say, wrong_usage
+from kabale.cli.common import Mistake, command, complain, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, EncodingName, Language, spoken
-from kabale.cli.registry import command
 from kabale.cli.sources import files_of, load
 from kabale.messages import worded
 from kabale.problems import Diagnostic, Severity, in_file_order

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import INTERRUPTED, Mistake, print_json, say, wrong_usage
+from kabale.cli.common import INTERRUPTED, Mistake, command, print_json, say, wrong_usage
 from kabale.cli.options import Ascii, AsJson, Colourless, Language, Plain, Speaks, spoken
-from kabale.cli.registry import command
 from kabale.errors import BadSave, StoreError
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, deal_of, name_deal, print_json, say, wrong_usage
+from kabale.cli.common import Mistake, command, deal_of, name_deal, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, spoken
-from kabale.cli.registry import command
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, game_of, text_of_file
 

@@ -6,9 +6,8 @@ from typing import Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, complain, error_line, print_json, say, wrong_usage
+from kabale.cli.common import Mistake, command, complain, error_line, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, EncodingName, FormatName, Language, complete_formats, complete_games, spoken
-from kabale.cli.registry import command
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, check_encoding, files_of, game_of, standard_input
 

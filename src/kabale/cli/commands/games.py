@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Argument, Option
 
-from kabale.cli.common import Mistake, print_json, wrong_usage
+from kabale.cli.common import Mistake, command, print_json, wrong_usage
 from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, spoken
-from kabale.cli.registry import command
 from kabale.cli.sources import game_of
 
 if TYPE_CHECKING:

@@ -1,14 +1,26 @@
-"""``kabale measure``, ``grade``, ``perft`` and ``divide``: figures of a game and its deals."""
+"""``kabale measure``, ``grade``, ``perft``, ``divide`` and ``study``: figures of a game and its deals."""
 
-from typing import Annotated
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Option
 
-from kabale.cli.common import complain, complain_of_kernel, deal_of, name_deal, print_json, say
+from kabale.cli.common import command, complain, complain_of_kernel, deal_of, name_deal, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
-from kabale.cli.progress import NowAndThen
-from kabale.cli.registry import command
-from kabale.cli.sources import game_of
+from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, study_watched
+from kabale.cli.saves import spare
+from kabale.cli.sources import STDIN, game_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from kabale.search.solve import Method
+    from kabale.store import StudyRow
+    from kabale.studies.plan import Plan
+    from kabale.studies.workers import Open
 
 EVERY = 3.0
 """Seconds between two lines that say how far it is."""
@@ -140,3 +152,182 @@ def divide(
     for text, count in [*counts.items(), ("total", sum(counts.values()))]:
         print(f"{text:<8} {count:>15,}")
     name_deal(deal, dealt)
+
+
+POSITIONS = {"native": 300_000, "python": 100_000}
+"""How many positions of each deal are searched if nothing is said, by method: so many settle all of FreeCell's first
+32,000 deals in the kernel."""
+
+MEMORY = 2048
+"""How many MiB a search may fill if nothing is said."""
+
+Deals = Annotated[str, Option("--deals", metavar="RANGE", help="Which deals: k1:1-100000.")]
+Positions = Annotated[
+    int | None, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")
+]
+Seconds = Annotated[
+    float | None, Option("--seconds", metavar="S", min=0, callback=number, help="Search each deal for so long.")
+]
+Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory with each deal at most.")]
+How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
+On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
+Workers = Annotated[int | None, Option("--workers", metavar="N", min=1, help="Search in so many processes.")]
+Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file; - is standard output.")]
+Plot = Annotated[Path | None, Option("--plot", metavar="FILE", help="Draw a plot: .svg, .png or .pdf.")]
+Logged = Annotated[Path | None, Option("--log", metavar="FILE", help="Add lines to a file that say how far it is.")]
+Where = Annotated[str | None, Option("--database", metavar="URL", help="Keep the rows there: postgresql://...")]
+Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the rows in this folder.")]
+
+
+@command(
+    "study",
+    "docs/studies.md",
+    {
+        "study klondike3 --deals k1:1-1000 --seconds 1": "how many can be won",
+        "study freecell --deals ms:1-100 --csv -": "the rows on stdout",
+    },
+)
+def study(
+    game: GameName,
+    deals: Deals = "k1:1-100",
+    positions: Positions = None,
+    seconds: Seconds = None,
+    memory: Memory = MEMORY,
+    method: How = "auto",
+    on: On = None,
+    workers: Workers = None,
+    language: Language = None,
+    as_json: AsJson = False,
+    csv: Csv = None,
+    plot: Plot = None,
+    log: Logged = None,
+    form: FormatName = None,
+    database: Where = None,
+    data: Folder = None,
+    variant: VariantId = None,
+    level: Level = None,
+) -> None:
+    """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
+    from functools import partial
+
+    from kabale.cli.commands.solve import method_of
+    from kabale.search.limits import Limits
+    from kabale.studies.plan import Deals, Plan, Subject
+    from kabale.studies.workers import cluster, processes
+
+    _refuse_streams(game, csv, as_json=as_json)
+    rules = game_of(game, form)
+    limits = Limits(positions, seconds, memory << 20)
+    plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
+    plan = _settled(plan, method_of(method))
+    open_executor = partial(processes, workers) if on is None else partial(cluster, on)
+    files = Files(csv, plot)
+    files.check(log)
+    rows = _rows(plan, database or data, open_executor, Log(log))
+    files.write(plan, rows)
+    if csv != Path(STDIN):  # else standard output is the rows, and nothing else
+        _show(plan, rows, None if as_json else spoken(language))
+
+
+def _refuse_streams(game: str, csv: Path | None, *, as_json: bool) -> None:
+    if game == STDIN:
+        wrong_usage("a study reads its definition again in each process: name a file")
+    if as_json and csv == Path(STDIN):
+        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
+
+
+def _settled(plan: "Plan", method: "Method") -> "Plan":
+    """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
+    from dataclasses import replace
+
+    from kabale.search.solve import refusal
+
+    plan = plan.by(method)
+    if method == "auto" and plan.method == "python":
+        complain_of_refusal(refusal(plan.first()))
+    if plan.limits.positions is None:
+        plan = replace(plan, limits=replace(plan.limits, positions=POSITIONS[plan.method]))
+    return plan
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files that were asked for."""
+
+    csv: Path | None
+    plot: Path | None
+
+    def check(self, log: Path | None) -> None:
+        """Refuse what cannot be written, beside a log, before the long work begins.
+
+        Raises Mistake, OSError, StudyError, MissingPackage.
+        """
+        from kabale.studies.plot import check
+
+        spare(self.csv, self.plot, log)
+        if self.plot is not None:
+            check(self.plot)
+        for file in (self.csv, self.plot):
+            if file is not None and file != Path(STDIN):
+                file.open("ab").close()
+
+    def write(self, plan: "Plan", rows: "Sequence[StudyRow]") -> None:
+        """Write what was asked for."""
+        from kabale.studies.plot import write
+        from kabale.studies.report import write_csv
+
+        if self.csv == Path(STDIN):
+            write_csv(plan, rows, sys.stdout)
+        elif self.csv is not None:
+            with self.csv.open("w", encoding="utf-8", newline="") as file:
+                write_csv(plan, rows, file)
+        if self.plot is not None:
+            write(plan, rows, self.plot)
+
+
+def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":
+    """Run a study and return its rows; if it is interrupted, say what is kept.
+
+    They are kept in the database of a URL or of a folder, without one in the user's own, which is the server's too.
+    """
+    import time
+
+    from platformdirs import user_data_path
+
+    from kabale.messages import message
+    from kabale.store import Store
+    from kabale.studies.run import rows_of, run
+
+    if not isinstance(place, str):
+        folder = place or user_data_path("kabale", appauthor=False)
+        folder.mkdir(parents=True, exist_ok=True)
+        place = folder / "kabale.db"
+    with Store.open(place) as store:
+        try:
+            with study_watched(f"{plan.title}, {plan.deals}", log) as watch:
+                run(plan, store, open_executor, now=time.time(), watch=watch)
+        except KeyboardInterrupt:
+            done, total = len(rows_of(plan, store)), len(plan.deals)
+            kept = message("study.kept", done=f"{done:,}", total=f"{total:,}").text()
+            complain(kept)
+            log.write(kept)
+            raise
+        return rows_of(plan, store)
+
+
+def _show(plan: "Plan", rows: "Sequence[StudyRow]", language: str | None) -> None:
+    """Print what a study says, in a language or as JSON."""
+    from kabale.quoting import visible
+    from kabale.studies.report import as_json as described
+    from kabale.studies.report import lines
+    from kabale.studies.stats import summary
+
+    figures = summary(rows)
+    if language is None:
+        print_json(described(plan, figures))
+        return
+    say(f"{visible(plan.title)}, {plan.deals}")
+    shown = [(label.text(language), figure) for label, figure in lines(figures)]
+    width = max(len(label) for label, _ in shown)
+    for label, figure in shown:
+        print(f"{label:<{width}}  {figure}")

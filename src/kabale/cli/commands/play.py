@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import INTERRUPTED, wrong_usage
+from kabale.cli.common import INTERRUPTED, command, wrong_usage
 from kabale.cli.options import Ascii, Colourless, Language, Level, Plain, Speaks, VariantId, complete_games, spoken
-from kabale.cli.registry import command
 from kabale.cli.sources import STDIN
 from kabale.messages import message
 

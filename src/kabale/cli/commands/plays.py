@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from kabale.cli.common import columns, print_json, say, wrong_usage
+from kabale.cli.common import columns, command, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, Language, complete_games, spoken
 from kabale.cli.progress import settling
-from kabale.cli.registry import command
 from kabale.errors import BadSave
 from kabale.messages import message
 

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from kabale.cli import announcement
-from kabale.cli.common import Mistake, complain, wrong_usage
+from kabale.cli.common import Mistake, command, complain, wrong_usage
 from kabale.cli.options import Language, spoken
-from kabale.cli.registry import command
 from kabale.web.frame.logs import LogForm, Logging
 
 if TYPE_CHECKING:

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Exit, Option
 
-from kabale.cli.common import Mistake, complain_of_kernel, deal_of, print_json, wrong_usage
+from kabale.cli.common import Mistake, command, complain_of_kernel, deal_of, print_json, wrong_usage
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
 from kabale.cli.progress import Ticking, complain_of_refusal
-from kabale.cli.registry import command
 from kabale.cli.sources import game_of
 
 if TYPE_CHECKING:

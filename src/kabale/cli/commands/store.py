@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, say
-from kabale.cli.registry import command
+from kabale.cli.common import Mistake, command, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

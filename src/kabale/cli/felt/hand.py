@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from kabale.cli import wording
 from kabale.cli.felt import words
-from kabale.cli.felt.felt import Felt, Grip
-from kabale.cli.felt.job import Job
+from kabale.cli.felt.felt import Felt, Grip, Job
 from kabale.cli.felt.overlays import Menu, MenuLine
 from kabale.cli.memory import WentOn
 from kabale.engine.advice import best_of, came_round

@@ -10,8 +10,7 @@ from typing import Final, TypeVar
 
 from kabale.cli import wording
 from kabale.cli.felt import hand
-from kabale.cli.felt.felt import Felt, TablePlay
-from kabale.cli.felt.job import Job
+from kabale.cli.felt.felt import Felt, Job, TablePlay
 from kabale.cli.felt.overlays import Page
 from kabale.cli.telling import begin_deal
 from kabale.engine.advice import Advice

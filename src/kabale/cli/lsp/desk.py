@@ -1,7 +1,7 @@
 """What the service has open: a draft for each text, checked again when it has changed."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Final, ParamSpec, TypeVar
 
@@ -12,12 +12,129 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
 from kabale import __version__
-from kabale.cli.lsp import shapes
-from kabale.messages import LANGUAGES
+from kabale.engine.writing import Name, Offers, Part, PartKind
+from kabale.messages import LANGUAGES, worded
+from kabale.problems import Severity, Span
 from kabale.quoting import visible_lines
 from kabale.workshop.draft import Draft, draft
-from kabale.workshop.places import Units
-from kabale.workshop.review import problems
+from kabale.workshop.places import Place, Units
+from kabale.workshop.review import Action, Problem, problems
+
+SEVERITIES: Final = {
+    Severity.ERROR: types.DiagnosticSeverity.Error,
+    Severity.WARNING: types.DiagnosticSeverity.Warning,
+    Severity.NOTE: types.DiagnosticSeverity.Information,
+}
+SYMBOLS: Final[dict[PartKind, types.SymbolKind]] = {
+    "game": types.SymbolKind.Module,
+    "pile": types.SymbolKind.Field,
+    "template": types.SymbolKind.Class,
+    "variant": types.SymbolKind.EnumMember,
+    "action": types.SymbolKind.Function,
+    "key": types.SymbolKind.Property,
+}
+
+
+def place_of(position: types.Position) -> Place:
+    """Return a place as the workshop has it."""
+    return position.line, position.character
+
+
+def range_of(draft: Draft, start: int, end: int) -> types.Range:
+    """Return the range from offset to offset."""
+    return types.Range(*(types.Position(*draft.places.place(each)) for each in (start, end)))
+
+
+def range_of_span(draft: Draft, span: Span) -> types.Range:
+    """Return the range of a span, within the text whatever it says."""
+    source = draft.source
+    start, end = (
+        source.offset(line, column) if source.text and source.place(len(source.text))[0] >= line else 0
+        for line, column in ((span.line, span.column), (span.end_line, span.end_column))
+    )
+    return range_of(draft, start, max(start, end))
+
+
+def diagnostic(draft: Draft, uri: str, problem: Problem, language: str) -> types.Diagnostic:
+    """Return a problem in the reader's language, its hint behind it."""
+    each = problem.diagnostic
+    said = [worded(each.said, language)]
+    said += [worded(each.advice, language)] if each.advice is not None else []
+    related = [
+        types.DiagnosticRelatedInformation(types.Location(uri, range_of_span(draft, span)), said[0])
+        for span in problem.others
+    ]
+    return types.Diagnostic(
+        range_of_span(draft, each.span),
+        visible_lines("\n".join(said)),
+        severity=SEVERITIES[each.severity],
+        code=each.code,
+        source="kabale",
+        related_information=related or None,
+    )
+
+
+def completions(draft: Draft, found: Offers) -> list[types.CompletionItem]:
+    """Return what could stand there; a number is offered whatever its digits are."""
+    where, old = range_of(draft, found.start, found.end), draft.source.text[found.start : found.end]
+    return [
+        types.CompletionItem(
+            offer.text,
+            kind=types.CompletionItemKind.Value,
+            detail=offer.detail or None,
+            documentation=_documented(offer.meaning, offer.line),
+            filter_text=old if old.isdecimal() else offer.text,
+            sort_text=f"{place:04}",
+            text_edit=types.TextEdit(where, offer.text),
+        )
+        for place, offer in enumerate(found.items)
+    ]
+
+
+def _documented(meaning: str, line: int | None) -> types.MarkupContent | None:
+    words = " ".join(filter(None, [meaning, "" if line is None else f"(D{line})"]))
+    return types.MarkupContent(types.MarkupKind.Markdown, words) if words else None
+
+
+def locations(draft: Draft, uri: str, names: Sequence[Name]) -> list[types.Location]:
+    """Return where names stand."""
+    return [types.Location(uri, range_of(draft, name.start, name.end)) for name in names]
+
+
+def symbols(draft: Draft, parts: Sequence[Part], language: str) -> list[types.DocumentSymbol]:
+    """Return the parts of a definition."""
+    return [
+        types.DocumentSymbol(
+            worded(part.name, language) or part.kind,
+            SYMBOLS[part.kind],
+            range_of(draft, part.start, part.end),
+            range_of(draft, part.name_start, part.name_end),
+            detail=part.detail or None,
+            children=symbols(draft, part.parts, language) or None,
+        )
+        for part in parts
+    ]
+
+
+def folds(draft: Draft, found: Sequence[tuple[int, int]]) -> Iterator[types.FoldingRange]:
+    """Yield what may be folded away: more than a line each."""
+    for start, end in found:
+        first, last = draft.places.place(start)[0], draft.places.place(end)[0]
+        if last > first:
+            yield types.FoldingRange(first, last)
+
+
+def quick_fix(draft: Draft, uri: str, action: Action, language: str) -> types.CodeAction:
+    """Return a hint as edits."""
+    mending = action.mending
+    edits = [types.TextEdit(range_of_span(draft, span), text) for span, text in mending.edits]
+    return types.CodeAction(
+        visible_lines(f"{action.diagnostic.code}: {mending.words}"),
+        kind=types.CodeActionKind.QuickFix,
+        diagnostics=[diagnostic(draft, uri, Problem(action.diagnostic), language)],
+        edit=types.WorkspaceEdit({uri: edits}),
+    )
+
 
 WAIT: Final = 0.15
 """So many seconds after the last key a text is checked."""
@@ -113,7 +230,7 @@ class Desk(LanguageServer):
         found = await self.in_thread(problems, one)
         version = self.workspace.get_text_document(uri).version
         if self.draft(uri) is one:
-            items = [shapes.diagnostic(one, uri, each, self.language) for each in found]
+            items = [diagnostic(one, uri, each, self.language) for each in found]
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, items, version))
 
     def forget(self, uri: str, *, is_closed: bool = False) -> None:

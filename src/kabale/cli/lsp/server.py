@@ -1,22 +1,141 @@
 """Every request of an editor, and who answers it; long work waits in a thread."""
 
+import asyncio
 import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from sys import getsizeof
 from typing import Any, Final, Protocol
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcInvalidParams
+from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
-from kabale.cli.lsp import shapes
-from kabale.cli.lsp.desk import Desk
-from kabale.cli.lsp.measuring import MEASURE, DraftMeasurements, lens_words, measure
+from kabale.bounded import Bounded
+from kabale.cli.lsp.desk import Desk, completions, folds, locations, place_of, quick_fix, range_of, symbols
 from kabale.errors import KabaleError
-from kabale.messages import message
+from kabale.messages import Message, message
 from kabale.problems import BadDefinition
+from kabale.studies.measure import Measured
+from kabale.studies.measuring import SECONDS, Measuring, Step, Stepped, measuring
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
+
+MEASURE: Final = "kabale.measure"
+"""The command that measures a text, or stops that."""
+
+DEALS: Final = 50
+_ROOM: Final = 16_000_000
+_TOKENS: Final = count(1)
+
+
+@dataclass(slots=True)
+class DraftMeasurements:
+    """What was measured, by the text; and what is being measured, by its address."""
+
+    found: Bounded[str, Measured] = field(
+        default_factory=lambda: Bounded(_ROOM, lambda text, _: 20_000 + getsizeof(text))
+    )
+    under_way: dict[str, asyncio.Event] = field(default_factory=dict)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
+    process: Measuring = field(default_factory=measuring)
+
+
+def lens_words(measurements: DraftMeasurements, uri: str, draft: Draft) -> Message:
+    """Return what the lens says: to measure, to stop, or what came of it."""
+    if uri in measurements.under_way:
+        return message("workshop.measure_stop")
+    found = measurements.found.get(draft.text)
+    if found is None or not found.deals:
+        return message("workshop.measure")
+    low, high = (round(100 * won / found.deals) for won in (len(found.won), len(found.won) + found.unsettled))
+    return message("workshop.winnable", n=found.deals, share=low if low == high else f"{low}-{high}")
+
+
+async def measure(ls: Desk, measurements: DraftMeasurements, uri: str) -> None:
+    """Begin to measure a text in the background, or stop it; one text is measured at a time."""
+    if (stop := measurements.under_way.get(uri)) is not None:
+        stop.set()
+        return
+    draft = ls.draft(uri)
+    await ls.checked(draft)
+    if draft.game is None:
+        ls.say(message("measure.errors").text(ls.language))
+        return
+    measurements.under_way[uri] = stop = asyncio.Event()
+    ls.in_background(_measured(ls, measurements, uri, draft, stop))
+    _refresh(ls)
+
+
+async def _measured(ls: Desk, measurements: DraftMeasurements, uri: str, draft: Draft, stop: asyncio.Event) -> None:
+    try:
+        async with measurements.turn, MeasureProgress(ls) as shown:
+            answer = Stepped(Measured(), is_done=False)
+            while not (answer.is_done or stop.is_set() or shown.is_cancelled):
+                step = Step(draft.text, draft.form.name, answer.found, DEALS)
+                got = await ls.in_thread(measurements.process.ask, step, SECONDS)
+                answer = got or Stepped(answer.found, is_done=True, problem=message("web.error.too_slow"))
+                shown.report(answer.found)
+        measurements.found.put(draft.text, answer.found)
+        if answer.problem is not None:
+            ls.say(answer.problem.text(ls.language))
+        for each in answer.suspicions:
+            ls.say(each.text(ls.language))
+    finally:
+        measurements.under_way.pop(uri, None)
+        _refresh(ls)
+
+
+def _refresh(ls: Desk) -> None:
+    """Have the lenses asked for again, where the editor can."""
+    workspace = ls.client_capabilities.workspace
+    if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
+        ls.workspace_code_lens_refresh(None)
+
+
+class MeasureProgress:
+    """How far it is, in the editor's own way if it has one; it may be cancelled there."""
+
+    def __init__(self, ls: Desk) -> None:
+        window = ls.client_capabilities.window
+        self._is_shown = bool(window and window.work_done_progress)
+        self._ls = ls
+        self._token = f"kabale-measure-{next(_TOKENS)}"
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether the user wants it to stop."""
+        future = self._ls.work_done_progress.tokens.get(self._token)
+        return future is not None and future.cancelled()
+
+    async def __aenter__(self) -> "MeasureProgress":
+        try:
+            if self._is_shown:
+                await self._ls.work_done_progress.create_async(self._token)
+        except JsonRpcException:  # it is measured all the same
+            self._is_shown = False
+        if self._is_shown:
+            title = message("workshop.measure").text(self._ls.language)
+            begin = types.WorkDoneProgressBegin(title=title, cancellable=True, percentage=0)
+            self._ls.work_done_progress.begin(self._token, begin)
+        return self
+
+    def report(self, found: Measured) -> None:
+        """Say how far it is."""
+        words = message("measure.progress", done=found.deals, deals=DEALS, won=len(found.won), lost=len(found.lost))
+        report = types.WorkDoneProgressReport(
+            message=words.text(self._ls.language), percentage=100 * found.deals // DEALS, cancellable=True
+        )
+        if self._is_shown:
+            self._ls.work_done_progress.report(self._token, report)
+
+    async def __aexit__(self, *_: object) -> None:
+        if self._is_shown:
+            self._ls.work_done_progress.end(self._token, types.WorkDoneProgressEnd())
+            self._ls.work_done_progress.tokens.pop(self._token, None)
+
 
 EXPLAIN: Final = "kabale.explain"
 """The command that tells the rules of a game in plain words."""
@@ -40,7 +159,7 @@ class AtPlace(Protocol):
 
 def _at(desk: Desk, params: AtPlace) -> tuple[Draft, int]:
     draft = desk.draft(params.text_document.uri)
-    return draft, draft.places.offset(shapes.place_of(params.position))
+    return draft, draft.places.offset(place_of(params.position))
 
 
 async def hover(ls: Desk, params: types.HoverParams) -> types.Hover | None:
@@ -51,34 +170,34 @@ async def hover(ls: Desk, params: types.HoverParams) -> types.Hover | None:
     if found is None:
         return None
     words = types.MarkupContent(types.MarkupKind.Markdown, found.words)
-    return types.Hover(words, shapes.range_of(draft, found.start, found.end))
+    return types.Hover(words, range_of(draft, found.start, found.end))
 
 
 def complete(ls: Desk, params: types.CompletionParams) -> types.CompletionList:
     """Offer what could stand at a place."""
     draft, offset = _at(ls, params)
     found = answers.offers(draft, offset)
-    return types.CompletionList(is_incomplete=False, items=[] if found is None else shapes.completions(draft, found))
+    return types.CompletionList(is_incomplete=False, items=[] if found is None else completions(draft, found))
 
 
 def define(ls: Desk, params: types.DefinitionParams) -> list[types.Location]:
     """Go to where what stands at a place gets its name."""
     draft, offset = _at(ls, params)
-    return shapes.locations(draft, params.text_document.uri, answers.givers(draft, offset))
+    return locations(draft, params.text_document.uri, answers.givers(draft, offset))
 
 
 def refer(ls: Desk, params: types.ReferenceParams) -> list[types.Location]:
     """Find where the same is called."""
     draft, offset = _at(ls, params)
     names = answers.callers(draft, offset, with_givers=params.context.include_declaration)
-    return shapes.locations(draft, params.text_document.uri, names)
+    return locations(draft, params.text_document.uri, names)
 
 
 def prepare_rename(ls: Desk, params: types.PrepareRenameParams) -> types.Range | None:
     """Say what would be renamed."""
     draft, offset = _at(ls, params)
     name = answers.named(draft, offset)
-    return None if name is None or not name.is_free else shapes.range_of(draft, name.start, name.end)
+    return None if name is None or not name.is_free else range_of(draft, name.start, name.end)
 
 
 def rename(ls: Desk, params: types.RenameParams) -> types.WorkspaceEdit:
@@ -88,20 +207,20 @@ def rename(ls: Desk, params: types.RenameParams) -> types.WorkspaceEdit:
         names = answers.renamed(draft, offset, params.new_name)
     except answers.NotRenamed as error:
         raise JsonRpcInvalidParams(error.said.text(ls.language)) from error
-    edits = [types.TextEdit(shapes.range_of(draft, each.start, each.end), params.new_name) for each in names]
+    edits = [types.TextEdit(range_of(draft, each.start, each.end), params.new_name) for each in names]
     return types.WorkspaceEdit({params.text_document.uri: edits})
 
 
 def outline(ls: Desk, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
     """Tell the parts of a definition."""
     draft = ls.draft(params.text_document.uri)
-    return [] if draft.anatomy is None else shapes.symbols(draft, draft.anatomy.parts, ls.language)
+    return [] if draft.anatomy is None else symbols(draft, draft.anatomy.parts, ls.language)
 
 
 def fold(ls: Desk, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
     """Tell what may be folded away."""
     draft = ls.draft(params.text_document.uri)
-    return [] if draft.anatomy is None else list(shapes.folds(draft, draft.anatomy.folds))
+    return [] if draft.anatomy is None else list(folds(draft, draft.anatomy.folds))
 
 
 async def lay_out(ls: Desk, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
@@ -113,7 +232,7 @@ async def lay_out(ls: Desk, params: types.DocumentFormattingParams) -> list[type
         said = message("workshop.errors").text(ls.language) if isinstance(error, BadDefinition) else str(error)
         ls.say(said)
         return []
-    return [] if change is None else [types.TextEdit(shapes.range_of(draft, *change[:2]), change[2])]
+    return [] if change is None else [types.TextEdit(range_of(draft, *change[:2]), change[2])]
 
 
 async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -121,9 +240,9 @@ async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction
     uri = params.text_document.uri
     draft = ls.draft(uri)
     await ls.checked(draft)
-    places = (shapes.place_of(each) for each in (params.range.start, params.range.end))
+    places = (place_of(each) for each in (params.range.start, params.range.end))
     start, end = (draft.places.offset(each) for each in places)
-    return [shapes.quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
+    return [quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
 
 
 def lens_commands(ls: Desk, measurements: DraftMeasurements, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
@@ -132,7 +251,7 @@ def lens_commands(ls: Desk, measurements: DraftMeasurements, params: types.CodeL
     draft = ls.draft(uri)
     said = {EXPLAIN: message("workshop.explain"), MEASURE: lens_words(measurements, uri, draft)}
     commands = [types.Command(words.text(ls.language), name, None, [uri]) for name, words in said.items()]
-    return [types.CodeLens(shapes.range_of(draft, 0, 0), command) for command in commands]
+    return [types.CodeLens(range_of(draft, 0, 0), command) for command in commands]
 
 
 async def explain(ls: Desk, uri: str) -> str:
