@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from kabale.cli import saves
-from kabale.cli.earlier import take_over
-from kabale.cli.memory import OwnerMemory
+from kabale.cli.memory import OwnerMemory, take_over
 
 OLD = time.time() - 2 * saves.ABANDONED
 

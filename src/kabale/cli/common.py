@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 import typer
@@ -55,7 +56,10 @@ class Commands(TyperGroup):
             vars(error)["message"] = visible(vars(error).get("message", ""))
             raise
         except BrokenPipeError:
-            _drop_output()
+            with suppress(OSError, ValueError):  # the interpreter flushes what is left into nothing when it ends
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, sys.stdout.fileno())
+                os.close(nowhere)
             raise typer.Exit(GONE) from None
         except KeyboardInterrupt as interrupt:
             from kabale.studies.interrupts import Terminated
@@ -70,14 +74,6 @@ class Commands(TyperGroup):
             complain(f"this is too large: {type(error).__name__}")
             raise typer.Exit(1) from None
         return result
-
-
-def _drop_output() -> None:
-    """Let the interpreter flush what is left into nothing when it ends."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
 
 
 def error_line(error: BaseException) -> str:
@@ -98,6 +94,13 @@ def complain(message: str) -> None:
 def say(text: str) -> None:
     """Print lines for people: whatever a definition or a file name brings along, the terminal obeys nothing of it."""
     print(visible_lines(text))
+
+
+def user_folder() -> Path:
+    """Return the data folder of the user: that of the server too, if none is named to it."""
+    from platformdirs import user_data_path
+
+    return user_data_path("kabale", appauthor=False)
 
 
 def complain_of_kernel() -> None:

@@ -1,6 +1,7 @@
 """The owner's plays on this machine, in the store that the page plays from, and a play at which somebody sits.
 
-A front end plays by :meth:`KeptPlay.act`, which records what was done before it returns:
+What earlier versions saved in files is taken over. A front end plays by :meth:`KeptPlay.act`, which records what was
+done before it returns:
 
     memory = OwnerMemory(store_folder())
     play = KeptPlay.begin(memory, Session(game, "k1:617", name="klondike"))
@@ -16,27 +17,27 @@ Nothing here imports the database before it is needed: that takes longer than al
 
 import os
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from kabale.cli import saves
-from kabale.engine.advice import came_round
+from kabale.cli.common import complain, user_folder
 from kabale.engine.journal import JOINT
 from kabale.engine.language import Outcome
-from kabale.engine.moves import GIVE_UP
-from kabale.engine.session import Session, saved_text
+from kabale.engine.session import Session
 from kabale.errors import BadSave, KabaleError, NoSuchThing, Stale, StoreError
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
+    from kabale.messages import Message
     from kabale.search.hints import Hinter
     from kabale.search.limits import Stop
-    from kabale.store import Play, PlayProgress, Store
+    from kabale.store import Play, Store
     from kabale.studies.found import FoundVerdicts
 
 T = TypeVar("T")
@@ -48,7 +49,7 @@ IDLE: Final = 300.0
 def store_folder() -> Path:
     """Return the data folder: that of ``KABALE_DATA``, as the server has it, else the user's."""
     given = os.environ.get("KABALE_DATA")
-    return Path(given) if given else saves.data_folder().parent
+    return Path(given) if given else user_folder()
 
 
 @dataclass
@@ -119,53 +120,37 @@ class OwnerMemory:
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
         return plays[number - 1] if 0 < number <= len(plays) else None
 
-    def play(self, play: str) -> "Play | None":
-        """Return the play of an id as it is recorded now, None if it is forgotten."""
-        return self.store.plays.find(self.owner, play)
-
     def session(self, play: "Play") -> Session:
         """Return a play's session, played again as far as its moves are legal.
 
         Raises BadSave where its rules have changed or its game is gone.
         """
+        from kabale.library import load, loads
+        from kabale.services.plays import resumed
+
         try:
-            game = self._game(play)
-            name = game.name or play.title
-            values = {
-                field: getattr(play, field) for field in ("digest", "deal", "variant", "level", "moves", "undone")
-            }
-            return Session.opened(saved_text({"game": name, **values}), lambda _: game)
+            if not is_own(play):
+                game, _ = load(play.game)
+            else:
+                found = self.store.definitions.find(self.owner, play.game.partition(":")[2], digest=play.digest)
+                game = None if found is None else loads(found.text, format=found.format)[0]
+            if game is None:
+                raise BadSave(f"the rules of {play.title!r} are gone")
+            return resumed(game, replace(play.key, game=game.name or play.title), play.moves, play.undone)
         except (KabaleError, ValueError) as error:
             raise BadSave(str(error)) from error
 
     def new_play(self, session: Session, *, now: float | None = None) -> "Play":
         """Add a play of a session to the store, without its moves. Raises StoreError, OSError."""
-        from kabale.engine.keys import PlayKey
+        from kabale.services.plays import key_of
         from kabale.store import NewDefinition
         from kabale.store.bounds import TITLE
 
-        game = session.game
-        usual = game.variants[0].id if game.variants else None
-        variant = None if not game.variants or session.variant == usual else session.variant
-        title, deal = game.title[:TITLE], str(session.deal)
-        key = PlayKey(game.name, game.digest, variant, session.level, deal)
+        game, title = session.game, session.game.title[:TITLE]
         # The rules as we write them: they are the same wherever the file of the definition goes.
         own = None if game.name else NewDefinition(game.format, game.normal_form(), title, game.digest)
-        now = self.clock() if now is None else now
+        key, now = replace(key_of(session), game=game.name), self.clock() if now is None else now
         return self.store.plays.begin(self.owner, key, title, now=now, rules=own)
-
-    def _game(self, play: "Play") -> "Game":
-        """Return the game of a play, an own one as it was when the play began. Raises KabaleError."""
-        from kabale.library import load, loads
-
-        if not is_own(play):
-            game, _ = load(play.game)
-        else:
-            found = self.store.definitions.find(self.owner, play.game.partition(":")[2], digest=play.digest)
-            game = None if found is None else loads(found.text, format=found.format)[0]
-        if game is None:
-            raise BadSave(f"the rules of {play.title!r} are gone")
-        return game
 
 
 def is_own(play: "Play") -> bool:
@@ -228,17 +213,6 @@ class KeptPlay:
         """Return who advises a move, by what was found of the play before if anything was."""
         return self._memory.hinter(longer=longer, stop=stop)
 
-    def comes_nothing_new(self) -> bool:
-        """Say whether the play goes round and round, and nothing new can come."""
-        from kabale.search.ahead import nothing_new
-
-        return came_round(self.session.position) and nothing_new(self.session.again())
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the play is won or lost."""
-        return is_over(self.session)
-
     def act(self, do: Callable[[Session], T]) -> T:
         """Do something at the session, keep it, and return what it returned.
 
@@ -256,11 +230,13 @@ class KeptPlay:
         """
         play = self._play
         try:
-            now = None if play is None else self._memory.play(play.id)
+            now = None if play is None else self._memory.store.plays.find(self._memory.owner, play.id)
             if play is None or now is None or now.version == play.version:
                 return
             mine = self.session.moves_text if self._is_behind(play) else ""
-            self._stand_at(now)
+            session = self._memory.session(now)
+            session.name = self.session.name
+            self.session, self._play, self._since = session, now, self._clock()
         except (StoreError, BadSave, OSError) as error:
             self.trouble = reason_of(error)
             return
@@ -272,6 +248,8 @@ class KeptPlay:
             if self._play is None:
                 self._play = self._memory.new_play(self.session)
             if self._is_behind(self._play):
+                from kabale.services.plays import progress_of
+
                 seconds = self._play.seconds + min(self._clock() - self._since, IDLE)
                 progress = progress_of(self.session, self._play, seconds=seconds)
                 version = self._memory.store.plays.record(self._play.id, progress, now=self._memory.clock())
@@ -288,31 +266,6 @@ class KeptPlay:
 
     def _is_behind(self, play: "Play") -> bool:
         return (play.moves, play.undone) != (self.session.moves_text, self.session.undone_text)
-
-    def _stand_at(self, play: "Play") -> None:
-        """Let the session stand where a play is recorded to stand. Raises BadSave, StoreError."""
-        name = self.session.name
-        self.session = self._memory.session(play)
-        self.session.name = name
-        self._play, self._since = play, self._clock()
-
-
-def progress_of(session: Session, play: "Play", *, seconds: float) -> "PlayProgress":
-    """Return what is to be recorded of a session whose play is recorded as it was before."""
-    from kabale.store import PlayProgress
-
-    position = session.position
-    outcome, has_given_up = position.outcome.value, position.last is not None and position.last.move == GIVE_UP
-    return PlayProgress(
-        play.version,
-        session.moves_text,
-        session.undone_text,
-        outcome,
-        position.score,
-        seconds,
-        position.length - has_given_up,
-        goes_on=play.outcome == outcome == Outcome.PLAYING.value,
-    )
 
 
 def is_over(session: Session) -> bool:
@@ -334,3 +287,85 @@ def beyond(mine: str, theirs: str, *, between: str = " ") -> str:
     here, there = (line.replace(JOINT, " ").split(between) if line else [] for line in (mine, theirs))
     same = takewhile(lambda pair: pair[0] == pair[1], zip(here, there, strict=False))
     return between.join(here[len(list(same)) :])
+
+
+# -- what earlier versions saved in files: a play for each game, the match under way, the matches that ended ----------
+
+BEFORE: Final = "before"
+"""The folder for files that are taken over."""
+
+TAKEN: Final = "taken-over"
+"""The file that says that the ended matches beside it are in the store."""
+
+
+def take_over(memory: OwnerMemory) -> list[str]:
+    """Take into a memory what lies in its folder in files, and say what could not be taken."""
+    folder = memory.folder / "plays"
+    saves.tidy(folder)
+    notes = [note for path in sorted(folder.glob("*.play")) for note in _taken(memory, path, _take_play)]
+    notes += [note for path in folder.glob("cribbage.match") for note in _taken(memory, path, _take_match)]
+    ended = folder / "cribbage"
+    if not ended.is_dir() or (ended / TAKEN).exists():
+        return notes
+    proofs = sorted(ended.glob("*.match"))
+    unread = [note for path in proofs for note in _taken(memory, path, _take_match, stays=True)]
+    if not unread:
+        with suppress(OSError):
+            (ended / TAKEN).touch()
+    return notes + unread
+
+
+def _taken(
+    memory: OwnerMemory, path: Path, take: "Callable[[OwnerMemory, Path], Message | None]", *, stays: bool = False
+) -> Iterator[str]:
+    """Take one file over; yield what there is to say about it."""
+    try:
+        note = take(memory, path)
+        if not stays:
+            (path.parent / BEFORE).mkdir(exist_ok=True)
+            path.rename(path.parent / BEFORE / path.name)
+        if note is not None:
+            yield f"{path}: {note}"
+    except StoreError as error:  # the file stays, for when the store can be written again
+        yield f"{path} is not taken over yet: {error}"
+    except (KabaleError, ValueError, OSError) as error:
+        yield f"the game kept in {path} cannot be read: {reason_of(error)}" + (
+            "" if stays else f"; {saves.put_aside(path)}"
+        )
+
+
+def _take_play(memory: OwnerMemory, path: Path) -> "Message | None":
+    """Take a play over, once; return why not all of it is legal. Raises BadSave, UnknownGame, StoreError, OSError."""
+    from kabale.library import load
+    from kabale.library.catalogue import now_called
+    from kabale.services.plays import progress_of
+
+    def game_of(name: str) -> "Game":
+        game, _ = load(name)
+        if game is None:
+            raise BadSave(f"the definition {name} has errors")
+        return game
+
+    session, when = Session.opened(saves.read(path), game_of), path.stat().st_mtime
+    session.name = now_called(session.name)
+    same = str(session.deal), session.moves_text
+    if not any((play.deal, play.moves) == same for play in memory.plays_of(session.game)):
+        play = memory.new_play(session, now=when)
+        memory.store.plays.record(play.id, progress_of(session, play, seconds=0.0), now=when)
+    return session.cut
+
+
+def _take_match(memory: OwnerMemory, path: Path) -> None:
+    """Take a match over, once. Raises BadSave, StoreError, OSError."""
+    from kabale.cli.cribbage.sitting import take_over_match
+
+    take_over_match(memory, saves.read(path), path.stat().st_mtime)
+
+
+@contextmanager
+def owned() -> Iterator[OwnerMemory]:
+    """Give the owner's memory, with what earlier versions kept in files."""
+    with closing(OwnerMemory(store_folder())) as memory:
+        for note in take_over(memory):
+            complain(note)
+        yield memory

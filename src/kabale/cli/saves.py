@@ -32,37 +32,26 @@ def write(path: Path, text: str | bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)  # a terminal, a pipe: nothing to put in its place
         return
-    with _named(path):
-        _replace(path, data)
-
-
-@contextmanager
-def _named(path: Path) -> Iterator[None]:
-    """Let errors of the system name the file that was asked for, not the one beside it."""
-    try:
-        yield
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from error
-
-
-def _replace(path: Path, data: bytes) -> None:
     tidy(path.parent, path.name)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{_short(path.name)}-", suffix=".new")
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        # Those may read it who could read the old one, or whom the system says for a new one.
-        mask = os.umask(0)
-        os.umask(mask)
-        with suppress(OSError):
-            os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
-        os.replace(name, path)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(name)
-        raise
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{_short(path.name)}-", suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            # Those may read it who could read the old one, or whom the system says for a new one.
+            mask = os.umask(0)
+            os.umask(mask)
+            with suppress(OSError):
+                os.chmod(name, path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~mask)
+            os.replace(name, path)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(name)
+            raise
+    except OSError as error:  # of the file that was asked for, not of the one beside it
+        raise OSError(error.errno, error.strerror, str(path)) from error
 
 
 def tidy(folder: Path, name: str | None = None) -> None:
@@ -81,13 +70,6 @@ def tidy(folder: Path, name: str | None = None) -> None:
 
 def _short(name: str) -> str:
     return name[:50]
-
-
-def data_folder() -> Path:
-    """Return the folder in which proofs of matches are, and where games were kept before there was a store."""
-    from platformdirs import user_data_path
-
-    return user_data_path("kabale", appauthor=False) / "plays"
 
 
 def is_save(path: Path) -> bool:

@@ -13,17 +13,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli import telling, wording
-from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn, reason_of
+from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn, is_over, reason_of
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
 from kabale.cli.telling import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
-from kabale.engine.advice import Advice
+from kabale.engine.advice import Advice, came_round
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, answer, click
 from kabale.engine.session import Session
 from kabale.errors import BadMove, KabaleError, UndoFinal
 from kabale.messages import Message, message
+from kabale.search.ahead import nothing_new
 
 if TYPE_CHECKING:
     from kabale.store import Play
@@ -229,7 +230,7 @@ class Talk:
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
             self._note_all(wording.difficulty_line(position))
-        elif self.play.comes_nothing_new():
+        elif came_round(position) and nothing_new(self.session.again()):
             self._note(message("play.nothing_new"), Style.BLACK)
 
     def _keep(self) -> None:
@@ -274,7 +275,7 @@ class Talk:
                 session.restart()
                 self._restarted_from = before
                 self._shown.anew()
-            case "end" if self.play.is_over:
+            case "end" if is_over(session):
                 self._refuse(wording.ending(position.outcome, position.length))
             case "end":
                 session.end()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, command, complain, print_json, say
+from kabale.cli.common import Mistake, command, complain, print_json, say, user_folder
 from kabale.cli.options import AsJson, number
 from kabale.cli.saves import spare
 
@@ -220,9 +220,7 @@ def merge(
 
 def _folder(rows: Path | None) -> Path:
     """Return where the rows lie: in the checkout, else with what is the user's."""
-    from platformdirs import user_data_path
-
-    return rows or (HERE if HERE.is_dir() else user_data_path("kabale", appauthor=False) / "atlas")
+    return rows or (HERE if HERE.is_dir() else user_folder() / "atlas")
 
 
 def _line(name: str, sheet: "Sheet") -> str:

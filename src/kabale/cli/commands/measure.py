@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from typer import Option
 
-from kabale.cli.common import command, complain, complain_of_kernel, deal_of, name_deal, print_json, say, wrong_usage
+from kabale.cli.common import (
+    command,
+    complain,
+    complain_of_kernel,
+    deal_of,
+    name_deal,
+    print_json,
+    say,
+    user_folder,
+    wrong_usage,
+)
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
 from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, study_watched
 from kabale.cli.saves import spare
@@ -292,14 +302,12 @@ def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Lo
     """
     import time
 
-    from platformdirs import user_data_path
-
     from kabale.messages import message
     from kabale.store import Store
     from kabale.studies.run import rows_of, run
 
     if not isinstance(place, str):
-        folder = place or user_data_path("kabale", appauthor=False)
+        folder = place or user_folder()
         folder.mkdir(parents=True, exist_ok=True)
         place = folder / "kabale.db"
     with Store.open(place) as store:

@@ -44,7 +44,7 @@ OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game
 def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
     """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
     from kabale.cli import wording
-    from kabale.cli.earlier import owned
+    from kabale.cli.memory import owned
 
     with owned() as memory:
         found = memory.listed(unfinished=not every)
@@ -60,7 +60,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
     from dataclasses import asdict
 
-    from kabale.cli.earlier import owned
+    from kabale.cli.memory import owned
     from kabale.cli.sources import game_of
 
     name = None if game is None else game_of(game).name
@@ -141,7 +141,7 @@ def review(
 
     Without a name it is the game that ended last, here or on the page.
     """
-    from kabale.cli.earlier import owned
+    from kabale.cli.memory import owned
 
     if pick is not None and game is not None:
         wrong_usage("--pick says which play it is: leave GAME out")

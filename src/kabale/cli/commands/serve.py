@@ -154,8 +154,7 @@ def _take_over(site: "Site") -> None:
     """Let the owner's page have what earlier versions kept on the terminal, and say what cannot be read."""
     from contextlib import closing
 
-    from kabale.cli.earlier import take_over
-    from kabale.cli.memory import OwnerMemory
+    from kabale.cli.memory import OwnerMemory, take_over
 
     if site.is_home:
         with closing(OwnerMemory(site.data)) as memory:

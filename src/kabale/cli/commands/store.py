@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from kabale.cli.common import Mistake, command, say
+from kabale.cli.common import Mistake, command, say, user_folder
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -166,9 +166,7 @@ def _seconds(age: str) -> float:
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
-    from platformdirs import user_data_path
-
-    return database or (data or user_data_path("kabale", appauthor=False)) / _FILE
+    return database or (data or user_folder()) / _FILE
 
 
 def _file(data: Path | None, database: str | None, program: str) -> Path:
