@@ -11,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from kabale.cli.announcement import NAME, announce, running, withdraw
+from kabale.cli.commands.serve import NAME, announce, running, withdraw
 from tests.web.running import running as server_of
 
 

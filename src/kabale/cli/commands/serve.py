@@ -1,97 +1,52 @@
 """``kabale serve``, ``engine`` and ``lsp``: the games in a browser, for a program and in an editor."""
 
 import gc
+import json
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import partial
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
-from kabale.cli import announcement
-from kabale.cli.common import Mistake, command, complain, wrong_usage
+from kabale.cli.common import Mistake, command, complain, user_folder, wrong_usage
 from kabale.cli.options import Language, spoken
 from kabale.web.frame.logs import LogForm, Logging
 
 if TYPE_CHECKING:
-    from kabale.web.frame.names import Names
-    from kabale.web.plays.metrics import MetricsPlace
+    from kabale.web.server import Place
     from kabale.web.site import Site
 
 
-_Name = Annotated[
-    str,
-    typer.Option("--host", envvar="KABALE_HOST", metavar="NAME", help="Listen at this address."),
-]
+def _option(name: str, words: str, **how: Any) -> Any:
+    """Return an option that the environment may give as well: ``KABALE_PORT`` for ``--port``."""
+    return typer.Option(name, envvar=f"KABALE_{name.strip('-').upper().replace('-', '_')}", help=words, **how)
+
+
+_Name = Annotated[str, _option("--host", "Listen at this address.", metavar="NAME")]
 _Port = Annotated[
-    int | None,
-    typer.Option(
-        "--port",
-        envvar="KABALE_PORT",
-        metavar="N",
-        min=0,
-        max=65535,
-        help="Listen at this port; 8017 or the next free one.",
-    ),
+    int | None, _option("--port", "Listen at this port; 8017 or the next free one.", metavar="N", min=0, max=65535)
 ]
-_Path = Annotated[
-    Path | None,
-    typer.Option("--uds", envvar="KABALE_UDS", metavar="PATH", help="Listen at this Unix socket instead."),
-]
-_Descriptor = Annotated[
-    int | None,
-    typer.Option("--fd", envvar="KABALE_FD", metavar="N", min=0, help="Listen at a socket that is open already."),
-]
-_Database = Annotated[
-    str | None,
-    typer.Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="Keep the plays there: postgresql://..."),
-]
-_Data = Annotated[
-    Path | None,
-    typer.Option("--data", envvar="KABALE_DATA", metavar="DIR", help="Keep everything in this folder."),
-]
+_Path = Annotated[Path | None, _option("--uds", "Listen at this Unix socket instead.", metavar="PATH")]
+_Descriptor = Annotated[int | None, _option("--fd", "Listen at a socket that is open already.", metavar="N", min=0)]
+_Database = Annotated[str | None, _option("--database", "Keep the plays there: postgresql://...", metavar="URL")]
+_Data = Annotated[Path | None, _option("--data", "Keep everything in this folder.", metavar="DIR")]
 _Allowed = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--allow-host", envvar="KABALE_ALLOW_HOST", metavar="NAME", help="Answer under this name too; repeatable."
-    ),
+    list[str] | None, _option("--allow-host", "Answer under this name too; repeatable.", metavar="NAME")
 ]
 _Public = Annotated[
-    str | None,
-    typer.Option(
-        "--public-url",
-        envvar="KABALE_PUBLIC_URL",
-        metavar="URL",
-        help="Where people find it: https://HOST, by a proxy.",
-    ),
+    str | None, _option("--public-url", "Where people find it: https://HOST, by a proxy.", metavar="URL")
 ]
 _Proxies = Annotated[
-    str,
-    typer.Option(
-        "--trust-proxy",
-        envvar="KABALE_TRUST_PROXY",
-        metavar="ADDRESSES",
-        help="Believe these what they say of who asks (X-Forwarded-...).",
-    ),
+    str, _option("--trust-proxy", "Believe these what they say of who asks (X-Forwarded-...).", metavar="ADDRESSES")
 ]
-_Workers = Annotated[
-    int,
-    typer.Option("--workers", envvar="KABALE_WORKERS", metavar="N", min=1, max=64, help="Answer by N processes."),
-]
-_Log = Annotated[
-    LogForm, typer.Option("--log", envvar="KABALE_LOG", help="Log lines for people, or JSON for programs.")
-]
-_LogRequests = Annotated[
-    bool, typer.Option("--log-requests", envvar="KABALE_LOG_REQUESTS", help="Log a line for each request.")
-]
-_Metrics = Annotated[
-    str | None,
-    typer.Option("--metrics", envvar="KABALE_METRICS", metavar="HOST:PORT", help="Tell metrics there, for Prometheus."),
-]
-_NoBrowser = Annotated[bool, typer.Option("--no-browser", envvar="KABALE_NO_BROWSER", help="Do not open a browser.")]
+_Workers = Annotated[int, _option("--workers", "Answer by N processes.", metavar="N", min=1, max=64)]
+_Log = Annotated[LogForm, _option("--log", "Log lines for people, or JSON for programs.")]
+_LogRequests = Annotated[bool, _option("--log-requests", "Log a line for each request.")]
+_Metrics = Annotated[str | None, _option("--metrics", "Tell metrics there, for Prometheus.", metavar="HOST:PORT")]
+_NoBrowser = Annotated[bool, _option("--no-browser", "Do not open a browser.")]
 
 
 _OWN_HOSTS: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
@@ -116,59 +71,56 @@ def serve(
     no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
-    with _uncollected():
-        from platformdirs import user_data_path
-
+    gc.disable()  # what is loaded stays, and looking through it took an eighth of the start
+    try:
+        from kabale.errors import BadName
+        from kabale.web.frame.names import names_of
+        from kabale.web.plays.metrics import metrics_place
         from kabale.web.server import Place
-        from kabale.web.server import serve as run
         from kabale.web.site import Site
+    finally:
+        gc.enable()
 
-    folder = data or user_data_path("kabale", appauthor=False)
+    folder = data or user_folder()
     is_usual = (port, uds, fd, database) == (None, None, None, None)
-    if is_usual and (there := announcement.running(folder)):
+    if is_usual and (there := running(folder)):
         _show(f"Kabale already runs at {there.address}", there, folder, browser=not no_browser)
         return
     is_open = host not in _OWN_HOSTS or fd is not None or trust_proxy != _OWN_PROXIES
     is_home = not (is_open or uds or database or allow_host or public_url)
-    names, metrics_at = _names(host, allow_host or [], public_url), _metrics_at(metrics, workers)
+    try:
+        names = names_of((host, *(allow_host or [])), public_url)
+        metrics_at = metrics_place(metrics, workers) if metrics else None
+    except BadName as error:
+        wrong_usage(str(error))
     site = Site(folder, database, names, os.environ.get("KABALE_SECRET") or None, metrics_at, is_home)
-    _take_over(site)
     place = Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers)
-    try:
-        run(site, place, partial(_announce, site, browser=not no_browser))
-    finally:
-        announcement.withdraw(folder)
+    _run(site, place, browser=not no_browser)
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no garbage meanwhile: what is loaded stays, and looking through it took an eighth of the start."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-def _take_over(site: "Site") -> None:
-    """Let the owner's page have what earlier versions kept on the terminal, and say what cannot be read."""
+def _run(site: "Site", place: "Place", *, browser: bool) -> None:
+    """Serve at a place; the owner's page has what earlier versions kept on the terminal."""
     from contextlib import closing
 
     from kabale.cli.memory import OwnerMemory, take_over
+    from kabale.web.server import serve as run
 
     if site.is_home:
         with closing(OwnerMemory(site.data)) as memory:
             for note in take_over(memory):
                 complain(note)
 
+    def show(address: str) -> None:
+        here = announce(site.data, address, is_home=site.is_home)
+        _show(f"Kabale is at {address}  (Ctrl-C ends it)", here, site.data, browser=browser)
 
-def _announce(site: "Site", address: str, *, browser: bool) -> None:
-    """Say where the page is, here and to who starts a server of the same folder."""
-    here = announcement.announce(site.data, address, is_home=site.is_home)
-    _show(f"Kabale is at {address}  (Ctrl-C ends it)", here, site.data, browser=browser)
+    try:
+        run(site, place, show)
+    finally:
+        withdraw(site.data)
 
 
-def _show(words: str, server: announcement.RunningServer, folder: Path, *, browser: bool) -> None:
+def _show(words: str, server: "RunningServer", folder: Path, *, browser: bool) -> None:
     """Say where the page is, and open it where a browser can show itself and does not take over the terminal.
 
     What is opened makes the browser the owner's, where the server is at home. Where nothing can be opened, somebody who
@@ -186,7 +138,7 @@ def _show(words: str, server: announcement.RunningServer, folder: Path, *, brows
         print(f"Once, within a quarter of an hour, this makes a browser yours, with the terminal's games: {address}")
 
 
-def _owners(server: announcement.RunningServer, folder: Path) -> str | None:
+def _owners(server: "RunningServer", folder: Path) -> str | None:
     """Return the address by which a browser becomes the owner's, once; None where there is no such way."""
     import time
 
@@ -203,26 +155,74 @@ def _owners(server: announcement.RunningServer, folder: Path) -> str | None:
         return None
 
 
-def _names(host: str, allowed: list[str], public: str | None) -> "Names":
-    """Return the names of the server; one that is none is wrong usage."""
-    from kabale.errors import BadName
-    from kabale.web.frame.names import names_of
+# -- where the server of a folder is: a file says so while it runs, and the server is asked before it is believed ---
+#
+# A server that was killed leaves its file behind, and another program may have its number or its port by now.
 
+NAME: Final = "running.json"
+
+_SECONDS: Final = 20.0
+"""How long the server may take to answer: one that has just been started on a slow machine takes some."""
+
+_PAGE: Final = 100_000
+"""Bytes of its page that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunningServer:
+    """Which process serves a folder, at which address; *is_home*: it lets the machine's owner in."""
+
+    pid: int
+    address: str
+    is_home: bool = False
+
+
+def announce(folder: Path, address: str, *, is_home: bool = False) -> RunningServer:
+    """Write down where this process serves a folder, and return it; nobody learns of it if nothing can be written."""
+    here = RunningServer(os.getpid(), address, is_home)
+    said = {"pid": here.pid, "address": here.address, "home": here.is_home}
+    with suppress(OSError):
+        (folder / NAME).write_text(json.dumps(said), encoding="utf-8")
+    return here
+
+
+def withdraw(folder: Path) -> None:
+    """Take back what this process wrote down."""
+    with suppress(OSError, ValueError):
+        if _read(folder).pid == os.getpid():
+            (folder / NAME).unlink()
+
+
+def running(folder: Path) -> RunningServer | None:
+    """Return the server of a folder, None if none answers there."""
     try:
-        return names_of((host, *allowed), public)
-    except BadName as error:
-        wrong_usage(str(error))
+        found = _read(folder)
+    except (OSError, ValueError):
+        return None
+    if os.name == "posix":
+        try:
+            os.kill(found.pid, 0)
+        except PermissionError:
+            pass
+        except (OSError, OverflowError):
+            return None
+    import urllib.request
+
+    # No proxy: the server is on this machine.
+    ask = urllib.request.build_opener(urllib.request.ProxyHandler({})).open
+    with suppress(OSError, ValueError), ask(found.address, timeout=_SECONDS) as answer:
+        return found if b"<title>Kabale" in answer.read(_PAGE) else None
+    return None
 
 
-def _metrics_at(address: str | None, processes: int) -> "MetricsPlace | None":
-    """Return where metrics are told; what is no address is wrong usage. Raises MissingPackage."""
-    from kabale.errors import BadName
-    from kabale.web.plays.metrics import metrics_place
-
-    try:
-        return metrics_place(address, processes) if address else None
-    except BadName as error:
-        wrong_usage(str(error))
+def _read(folder: Path) -> RunningServer:
+    """Return what is written down. Raises OSError, ValueError."""
+    written = json.loads((folder / NAME).read_text(encoding="utf-8"))
+    match written:
+        case {"pid": int(pid), "address": str(address)} if address.startswith("http://"):
+            return RunningServer(pid, address, written.get("home") is True)
+        case _:
+            raise ValueError("it says no address")
 
 
 # -- what programs talk to ---------------------------------------------------------------------------------------------
