@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli import saves
+from kabale.cli import memory
 
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder in which games are kept."""
     folder = tmp_path / "data" / "plays"
-    monkeypatch.setattr(saves, "data_folder", lambda: folder)
+    monkeypatch.setattr(memory, "user_folder", lambda: folder.parent)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TERM", raising=False)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE", "KABALE_LANGUAGE", "KABALE_DATA"):

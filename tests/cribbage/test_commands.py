@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kabale.cli import saves
+from kabale.cli import memory
 from kabale.cli.cribbage.dialogue import MatchDialogue
 from kabale.cli.cribbage.sentences import SKUNK, skunks
 from kabale.cli.cribbage.sitting import KeptMatch, unfinished
@@ -29,7 +29,7 @@ from tests.cli.running import Ran, run
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder of its own for each test."""
-    monkeypatch.setattr(saves, "data_folder", lambda: tmp_path / "plays")
+    monkeypatch.setattr(memory, "user_folder", lambda: tmp_path)
     monkeypatch.delenv("KABALE_DATA", raising=False)
     return tmp_path / "plays"
 
