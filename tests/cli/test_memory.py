@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabale.cli.memory import IDLE, KeptPlay, OwnerMemory, WentOn, store_folder
+from kabale.cli.memory import IDLE, KeptPlay, OwnerMemory, WentOn, is_over, store_folder
 from kabale.engine.game import Game
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove
@@ -146,7 +146,7 @@ def test_a_win_counts_once(memory: OwnerMemory) -> None:
         play.act(methodcaller("play", move))
     (figures,) = memory.store.statistics.of(memory.owner)
 
-    assert play.is_over
+    assert is_over(play.session)
     assert [] == memory.plays()
     assert ("grandfathersclock", 1, 1, 48) == (figures.game, figures.played, figures.won, figures.shortest_win)
 

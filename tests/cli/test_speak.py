@@ -10,9 +10,8 @@ from kabale.cli import telling
 from kabale.cli.cribbage.dialogue import MatchDialogue
 from kabale.cli.cribbage.sitting import YOU, KeptMatch
 from kabale.cli.memory import KeptPlay, OwnerMemory
-from kabale.cli.saves import write_new
 from kabale.cli.screen import Screen, is_heard
-from kabale.cli.talk import Services, Talk
+from kabale.cli.talk import Talk
 from kabale.cli.typed_moves import take_move, words_of
 from kabale.engine.naming import card_words, in_words
 from kabale.engine.session import Session
@@ -40,8 +39,7 @@ def followed(title: str, folder: Path, capsys: Captured) -> Talk:
     session, moves = won(title)
     listener, screen = Listener(session.position), Screen(speaks=True)
     with closing(OwnerMemory(folder)) as memory:
-        services = Services(lambda _: KeptPlay.begin(memory, session), write_new, memory)
-        talk = Talk(KeptPlay.begin(memory, session), screen, services)
+        talk = Talk(KeptPlay.begin(memory, session), screen, memory, lambda _: KeptPlay.begin(memory, session))
 
         def heard() -> None:
             told = capsys.readouterr().out

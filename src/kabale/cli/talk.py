@@ -1,13 +1,12 @@
 """What a player types and what the program says: moves and words, several on a line.
 
-Knows plays that are kept and a screen. How deals are chosen, and where other plays are, is handed in.
+Knows plays that are saved and a screen. How deals are chosen is handed in.
 """
 
 import re
 import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from kabale.cli import telling, wording
 from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn, is_over, reason_of
 from kabale.cli.paint import Style
+from kabale.cli.saves import write_new
 from kabale.cli.screen import Screen
 from kabale.cli.telling import DrawnTable, SpokenTable, TableTeller
 from kabale.cli.typed_moves import Unread, example, take_move, words_of
@@ -58,23 +58,16 @@ def _parted(line: str) -> tuple[str, str | None, str]:
     return line, None, ""
 
 
-@dataclass(frozen=True, slots=True)
-class Services:
-    """What the talk may ask for.
-
-    A new play at a deal (None: any), writing a session to a file (over one that is there, if so) or why not, all
-    unfinished plays. Each raises KabaleError or OSError.
-    """
-
-    deal: Callable[[str | None], KeptPlay]
-    write: Callable[[Session, Path, bool], Message | None]
-    memory: OwnerMemory
+Deal = Callable[[str | None], KeptPlay]
+"""Begins another play at a deal, or any. Raises KabaleError, OSError."""
 
 
 class Talk:
     """A player's side of a play; ``done``: the player wants to leave, ``refused``: something was not done."""
 
-    def __init__(self, play: KeptPlay, screen: Screen, services: Services, *, lays_safe: bool = False) -> None:
+    def __init__(
+        self, play: KeptPlay, screen: Screen, memory: OwnerMemory, deal: Deal, *, lays_safe: bool = False
+    ) -> None:
         self.play = play
         self.done = False
         self.refused = False
@@ -86,7 +79,7 @@ class Talk:
         self._screen = screen
         self._shown: TableTeller = SpokenTable(screen) if screen.speaks else DrawnTable(screen)
         self._language = screen.language
-        self._services = services
+        self._memory, self._deal = memory, deal
         self._lays_safe = lays_safe
         self._changed = False
         self._notes: list[tuple[str, Style]] = []
@@ -142,9 +135,11 @@ class Talk:
         if not line.strip(" \t,;"):
             self._draw()
             return
-        if (chosen := self._answer(line)) is not None:
-            self._play(chosen)
-            return
+        question, texts = self.session.position.question, self.session.game.texts
+        for number, each in enumerate(question.answers if question is not None else (), 1):  # an answer in words
+            if line.strip().casefold() in (each.casefold(), texts.said(each, self._language).casefold()):
+                self._play(answer(number))
+                return
         head, name, rest = _parted(line)
         words = words_of(head, self.session.position, self._language)
         while words and not self.done:
@@ -155,14 +150,6 @@ class Talk:
                 return
         if name is not None and not self.done:
             self._obey_with(name, rest)
-
-    def _answer(self, line: str) -> Move | None:
-        """Return the answer to the table's question that a line gives in words."""
-        question, texts = self.session.position.question, self.session.game.texts
-        for number, each in enumerate(question.answers if question is not None else (), 1):
-            if line.strip().casefold() in (each.casefold(), texts.said(each, self._language).casefold()):
-                return answer(number)
-        return None
 
     def _next(self, words: list[str]) -> bool:
         """Do what the next words say; say whether it was done. Raises what words raise."""
@@ -197,9 +184,9 @@ class Talk:
         """Play a move, lay what is safe after it if asked to, and tell what happened. Raises BadMove, _Refused."""
         if (reason := self.session.refusal(move)) is not None:
             raise _Refused(move, reason)
-        steps = [self.session.play(move)]
-        if self._lays_safe:
-            steps += self.session.auto(safe=True, joined=True)
+        from kabale.services.plays import play_go
+
+        steps = play_go(self.session, move, lays_safe=self._lays_safe)
         self._shown.did(self.session.position, steps)
         for step in steps:
             for words in wording.messages(self.session, step.events, self._language):
@@ -283,8 +270,12 @@ class Talk:
                 self._lay(message("play.nothing_safe"), safe=True)
             case "all":
                 self._lay(message("play.nothing_fits"), safe=False)
-            case "do":
-                self._do()
+            case "do":  # what the last hint said, if nothing was done since
+                hinted, self._advice = self._advice.moves if self._advice else (), None
+                if not hinted:
+                    self._refuse(message("play.nothing_to_do"))
+                for move in hinted:
+                    self._play(move)
             case "quit":
                 self.done = True
             case "table":
@@ -311,14 +302,6 @@ class Talk:
     def _note_all(self, found: Iterable[Message | str]) -> None:
         for each in found:
             self._note(each)
-
-    def _do(self) -> None:
-        """Play what the last hint said, if nothing was done since. Raises BadMove, _Refused."""
-        hinted, self._advice = self._advice.moves if self._advice else (), None
-        if not hinted:
-            self._refuse(message("play.nothing_to_do"))
-        for move in hinted:
-            self._play(move)
 
     def _undo(self) -> None:
         """Take back what was done last: a move, a new beginning, the way to another play. Raises as undo_go does."""
@@ -357,16 +340,22 @@ class Talk:
             case "pile":
                 self._note(telling.named_pile(text, self.session, self._language))
             case "new":
-                self._turn_to(telling.begin_deal(self._services.deal, text or None, self.session))
+                self._turn_to(telling.begin_deal(self._deal, text or None, self.session))
             case "plays":
-                self._plays(text)
+                if not text or not self._listed:
+                    self._listed = self._memory.listed(most=50)
+                if not text:
+                    lines = wording.plays(self._listed, self.play.id, now=time.time(), language=self._language)
+                    self._note(lines)
+                elif (wanted := self._memory.chosen(self._listed, text)) is None:
+                    self._refuse(message("play.no_play", text=repr(text[:20])))
+                elif wanted.id != self.play.id:
+                    self._turn_to(KeptPlay.take_up(self._memory, wanted))
+                    self._note_all([] if self.session.cut is None else [self.session.cut])
             case "save" if text.removeprefix(FORCE).strip():
                 file = text.removeprefix(FORCE).strip()
-                why_not = self._services.write(self.session, Path(file), file != text)
-                if why_not is None:
-                    self._note(message("play.saved", file=file))
-                else:
-                    self._refuse(why_not)
+                why_not = write_new(self.session, Path(file), file != text)
+                self._note(message("play.saved", file=file)) if why_not is None else self._refuse(why_not)
             case _:
                 self._note(message("play.save"))
 
@@ -379,17 +368,3 @@ class Talk:
         self._shown.anew()
         if left.position.moves and left.position.outcome is Outcome.PLAYING:
             self._note(message("play.left", deal=wording.deal(left), n=left.position.length))
-
-    def _plays(self, text: str) -> None:
-        """List the unfinished plays, or turn to one of them by its number."""
-        if not text or not self._listed:
-            self._listed = self._services.memory.listed(most=50)
-        if not text:
-            self._note(wording.plays(self._listed, self.play.id, now=time.time(), language=self._language))
-            return
-        wanted = self._services.memory.chosen(self._listed, text)
-        if wanted is None:
-            self._refuse(message("play.no_play", text=repr(text[:20])))
-        elif wanted.id != self.play.id:
-            self._turn_to(KeptPlay.take_up(self._services.memory, wanted))
-            self._note_all([] if self.session.cut is None else [self.session.cut])

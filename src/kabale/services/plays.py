@@ -5,7 +5,8 @@ from dataclasses import asdict, dataclass
 from kabale.engine.game import Game
 from kabale.engine.keys import PlayKey
 from kabale.engine.language import Outcome
-from kabale.engine.moves import GIVE_UP
+from kabale.engine.journal import Step
+from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.messages import message
@@ -108,3 +109,12 @@ def progress_of(session: Session, play: Play, *, seconds: float) -> PlayProgress
         moves_played(session),
         goes_on=play.outcome == outcome == Outcome.PLAYING.value,
     )
+
+
+# -- what a player does ------------------------------------------------------------------------------------------------
+
+
+def play_go(session: Session, move: Move, *, lays_safe: bool) -> list[Step]:
+    """Play a move and, if wanted, move what is safe to the foundations as part of the same go. Raises IllegalMove."""
+    steps = [session.play(move)]
+    return steps + session.auto(safe=True, joined=True) if lays_safe else steps

@@ -8,6 +8,7 @@ from kabale.cli.felt.felt import Felt, Taste, lowest
 from kabale.cli.felt.keys import Keys, typed_move
 from kabale.cli.felt.overlays import Menu
 from kabale.cli.felt.plan import ARROWS, CardSpot, next_spot
+from kabale.cli.memory import KeptPlay
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cli.typed_moves import words_of
 from kabale.engine.moves import Move
@@ -19,7 +20,7 @@ from kabale.search.limits import Stop
 T = TypeVar("T")
 
 
-class InMemory:
+class InMemory(KeptPlay):
     """A play that nobody keeps."""
 
     trouble: str | None = None

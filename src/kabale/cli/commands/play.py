@@ -14,9 +14,8 @@ from kabale.messages import message
 
 if TYPE_CHECKING:
     from kabale.cli.dealing import Dealer, PlayStart
-    from kabale.cli.felt.felt import TablePlay
+    from kabale.cli.memory import KeptPlay
     from kabale.cli.screen import Screen
-    from kabale.cli.talk import Talk
 
 
 GameOrSave = Annotated[
@@ -67,9 +66,8 @@ def play(
     """Play a game on the terminal. Every game is kept after each move, here and for the page, and gone on with."""
     from kabale.cli.dealing import Dealer, start_play
     from kabale.cli.memory import OwnerMemory, store_folder
-    from kabale.cli.saves import write_new
     from kabale.cli.screen import Screen
-    from kabale.cli.talk import Services, Talk
+    from kabale.cli.talk import Talk
 
     if pick is not None and (game, deal, winnable, resume) != (None, None, False, None):
         wrong_usage("--pick goes on with a play: leave GAME, --deal, --winnable, --resume and --new out")
@@ -84,11 +82,14 @@ def play(
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
         start = start_play(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)
         name, rules = start.play.session.name, start.play.session.game
-        services = Services(lambda deal: dealer.begin(name, rules, deal), write_new, memory)
         if screen.has_room:
             _sit_down(start, dealer, lays_safe=auto)
         else:
-            _talk(Talk(start.play, screen, services, lays_safe=auto), start.notes, screen)
+            talk = Talk(start.play, screen, memory, lambda deal: dealer.begin(name, rules, deal), lays_safe=auto)
+            is_interrupted = screen.converse(talk, lambda: talk.begin(start.notes))
+            # Status 1 where moves came from a file or a pipe and not all were made.
+            status = INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking)
+            _leave(talk.play, screen, status)
 
 
 def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
@@ -111,17 +112,7 @@ def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
     _leave(felt.play, screen)
 
 
-def _talk(talk: "Talk", notes: list[str], screen: "Screen") -> None:
-    """Hear what the player types until there is no more, and say how an unfinished play can be gone on with.
-
-    Exit status 130 after Ctrl-C; 1 where moves came from a file or a pipe and not all were made.
-    """
-    if screen.converse(talk, lambda: talk.begin(notes)):
-        _leave(talk.play, screen, INTERRUPTED)
-    _leave(talk.play, screen, int(talk.refused and not screen.is_asking))
-
-
-def _leave(play: "TablePlay", screen: "Screen", status: int = 0) -> None:
+def _leave(play: "KeptPlay", screen: "Screen", status: int = 0) -> None:
     """Say how an unfinished play can be gone on with, and leave with an exit status."""
     from kabale.cli.memory import is_over
 

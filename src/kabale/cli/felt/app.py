@@ -54,6 +54,7 @@ class ScreenWidget(Widget):
         self.shown = Canvas(1, 1)
         self.is_coloured = is_coloured
         self.resumed = 0.0
+        self._last = (-1, -1, 0.0)
         self._language = language
         self._styles: dict[tuple[Ink, bool], Style] = {}
 
@@ -73,7 +74,14 @@ class ScreenWidget(Widget):
 
     def show(self) -> None:
         """Draw the table, and write what differs from what is on the screen."""
-        before, self.shown = self.shown, self._drawn()
+        before = self.shown
+        if self._is_small:
+            self.shown = Canvas(*self.size)
+            words = message("felt.too_small").text(self._language)
+            for row, line in enumerate(wrap(words, max(1, self.shown.width))):
+                self.shown.put(0, row, line)
+        else:
+            self.shown = self.hearing.draw()
         if (before.width, before.height) != (self.shown.width, self.shown.height):
             self.refresh()
         elif spans := list(self.shown.changed_since(before)):
@@ -91,14 +99,6 @@ class ScreenWidget(Widget):
     def _is_small(self) -> bool:
         """Whether the window has no room for a table: nothing is heard then but what leaves or suspends."""
         return self.size.width < LEAST[0] or self.size.height < LEAST[1]
-
-    def _drawn(self) -> Canvas:
-        if not self._is_small:
-            return self.hearing.draw()
-        canvas = Canvas(*self.size)
-        for row, line in enumerate(wrap(message("felt.too_small").text(self._language), max(1, canvas.width))):
-            canvas.put(0, row, line)
-        return canvas
 
     def _later(self) -> None:
         """Do what takes its time, now that the move is on the screen."""
@@ -139,7 +139,10 @@ class ScreenWidget(Widget):
         if self._is_small:
             return
         if event.button == 1:
-            self.hearing.mouse_down(event.x, event.y, twice=self._is_twice(event))
+            before, self._last = self._last, (event.x, event.y, event.time)
+            is_near = before[:2] == (event.x, event.y)
+            is_twice = is_near and event.time - before[2] <= self.app.CLICK_CHAIN_TIME_THRESHOLD
+            self.hearing.mouse_down(event.x, event.y, twice=is_twice)
         elif event.button == 3:
             self.hearing.right(event.x, event.y)
         self.show()
@@ -159,13 +162,6 @@ class ScreenWidget(Widget):
         """Scroll down."""
         self.hearing.wheel(1)
         self.show()
-
-    def _is_twice(self, event: events.MouseDown) -> bool:
-        """Say whether a press is the second of two at one place."""
-        before, self._last = getattr(self, "_last", None), (event.x, event.y, event.time)
-        if before is None or before[:2] != (event.x, event.y):
-            return False
-        return bool(event.time - before[2] <= self.app.CLICK_CHAIN_TIME_THRESHOLD)
 
 
 class TableApp(App[None]):

@@ -105,7 +105,13 @@ class Canvas:
                 for column in range(self.width)
                 if texts[column] != before._texts[row][column] or inks[column] != before._inks[row][column]
             )
-            yield from _joined(row, list(differing))
+            first = last = next(differing)
+            for column in differing:
+                if column - last > _NEAR:
+                    yield CellRun(row, first, last + 1 - first)
+                    first = column
+                last = column
+            yield CellRun(row, first, last + 1 - first)
 
     def __str__(self) -> str:
         """Return all rows, without what is empty at their ends."""
@@ -114,17 +120,6 @@ class Canvas:
 
 _NEAR = 8
 """Columns between two changes that cost less to write again than to jump over."""
-
-
-def _joined(row: int, columns: list[int]) -> Iterator[CellRun]:
-    first = last = columns[0]
-    for column in columns[1:]:
-        if column - last > _NEAR:
-            yield CellRun(row, first, last + 1 - first)
-            first = column
-        last = column
-    yield CellRun(row, first, last + 1 - first)
-
 
 _COLOURS: Final = (Colour.SPADES, Colour.HEARTS, Colour.DIAMONDS, Colour.CLUBS)
 
@@ -222,8 +217,13 @@ class CardFaces:
         if not self.size.is_framed:
             return [first]
         frame, width, rows = self.frame, self.size.width - 2, self.size.height - 2
-        inside = [self._back(back) * width] * rows if name == HIDDEN else self._inside(name, width, rows)
-        return [first, *(frame.down + row + frame.down for row in inside), self._last(name, back)]
+        if name == HIDDEN:
+            inside, last = [self._back(back) * width] * rows, self._back(back) * width
+        else:  # a large card has its index in its lowest row too
+            inside = self._inside(name, width, rows)
+            last = f"{face(name, self.signs) if self.size.height > 3 else '':{frame.across}>{width}}"
+        lowest = frame.corners[3] + last + frame.corners[2]
+        return [first, *(frame.down + row + frame.down for row in inside), lowest]
 
     def empty(self, sign: str) -> list[str]:
         """Return the rows of an empty place with a sign in it."""
@@ -235,11 +235,7 @@ class CardFaces:
         if rows:
             lines[rows // 2] = f"{sign:^{width + 2}}"
         middle = " " if rows else sign
-        return [
-            f"{corners[0]}{' ' * width}{corners[1]}",
-            *lines,
-            f"{corners[3]}{middle:^{width}}{corners[2]}",
-        ]
+        return [f"{corners[0]}{' ' * width}{corners[1]}", *lines, f"{corners[3]}{middle:^{width}}{corners[2]}"]
 
     def ink(self, name: str) -> Ink:
         """Return the ink of a card."""
@@ -254,14 +250,6 @@ class CardFaces:
 
     def _back(self, back: int) -> str:
         return self.frame.backs[back == 2]
-
-    def _last(self, name: str, back: int) -> str:
-        """Return the lowest row of a whole card; a large one has its index there too."""
-        frame, width = self.frame, self.size.width - 2
-        if name == HIDDEN:
-            return frame.corners[3] + self._back(back) * width + frame.corners[2]
-        text = face(name, self.signs) if self.size.height > 3 else ""
-        return f"{frame.corners[3]}{text:{frame.across}>{width}}{frame.corners[2]}"
 
     def _inside(self, name: str, width: int, rows: int) -> list[str]:
         """Return what stands between the frames of an open card."""

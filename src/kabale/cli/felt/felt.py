@@ -8,19 +8,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from dataclasses import dataclass, field
 from threading import Thread
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from kabale.cli.felt.canvas import Canvas
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.felt.picture import Painter, Pointing
 from kabale.cli.felt.plan import CardSpot, Planner, TablePlan, next_spot
+from kabale.cli.memory import KeptPlay
 from kabale.cli.paint import Signs, face, worded
 from kabale.engine.moves import Move
 from kabale.engine.naming import pile_names
 from kabale.engine.session import Session
 from kabale.messages import Message, message
-from kabale.search.hints import Hinter
-from kabale.search.limits import Stop
 from kabale.view import PileView, View
 
 T = TypeVar("T")
@@ -62,8 +61,6 @@ T = TypeVar("T")
 _LONGEST_LOG: Final = 500
 """How many lines of what has happened are kept."""
 
-CLICKS: Final = ("left", "right", "middle")
-
 
 class Legal:
     """Legal moves by pile and place, each from 0."""
@@ -73,7 +70,7 @@ class Legal:
         self._taking: dict[int, list[Move]] = defaultdict(list)
         self._clicks: dict[int, list[Move]] = defaultdict(list)
         for move in moves:
-            if move.kind in CLICKS:
+            if move.kind in ("left", "right", "middle"):
                 self._clicks[move.source].append(move)
             elif move.target is not None:
                 self._taking[move.source].append(move)
@@ -82,10 +79,6 @@ class Legal:
     def taking(self, pile: int, place: int | None, size: int) -> list[Move]:
         """Return the moves of which a card of a pile of some size is the lowest that is taken."""
         return [move for move in self._taking[pile] if lowest(move, size) == place]
-
-    def takeable(self, pile: int, size: int) -> set[int]:
-        """Return the places from which something can be taken."""
-        return {lowest(move, size) for move in self._taking[pile]}
 
     def clicks(self, pile: int) -> list[Move]:
         """Return the clicks that do something at a pile: left, right, middle."""
@@ -105,24 +98,6 @@ def taken(move: Move, size: int) -> range:
     """Return the places of the cards that a move takes."""
     first = lowest(move, size)
     return range(first, first + (move.count if move.place is None else 1))
-
-
-class TablePlay(Protocol):
-    """A play that is kept, as far as it is asked here: :class:`kabale.cli.memory.KeptPlay`."""
-
-    @property
-    def session(self) -> Session:
-        """The session, which another one may replace when the play went on elsewhere."""
-
-    @property
-    def trouble(self) -> str | None:
-        """Why what was done last is not kept, None if it is."""
-
-    def act(self, do: Callable[[Session], T]) -> T:
-        """Do something at the session and keep it. Raises :class:`kabale.cli.memory.WentOn`, and what *do* raises."""
-
-    def hinter(self, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
-        """Return who advises a move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +131,8 @@ class Felt:
     *is_unsure*: the last hint found no win.
     """
 
-    play: TablePlay
-    deal: Callable[[str | None], TablePlay]
+    play: KeptPlay
+    deal: Callable[[str | None], KeptPlay]
     taste: Taste
     window: tuple[int, int] = (80, 20)
     cursor: tuple[int, int | None] | None = None
@@ -236,7 +211,7 @@ class Felt:
         """Forget what was known of the position before."""
         self._legal, self.held, self.advised, self.is_unsure, self.job = None, None, (), False, None
 
-    def dealt(self, play: TablePlay) -> None:
+    def dealt(self, play: KeptPlay) -> None:
         """Go on with another play."""
         self.play, self.cursor, self.scroll = play, None, (0, 0)
         self._planner.anew()
@@ -263,13 +238,15 @@ class Felt:
         if self.held is not None:
             goals = {*self.held.goals, self.held.pile}
             return [own.spots[-1] for own in plan.piles.values() if own.pile in goals]
-        return [spot for own in plan.piles.values() for spot in own.spots if self._is_stop(spot, spot is own.spots[-1])]
-
-    def _is_stop(self, spot: CardSpot, is_last: bool) -> bool:
-        if is_last or spot.place is None:
-            return True
-        pile = self.pile(spot.pile)
-        return pile.up[spot.place] or spot.place in self.legal.takeable(spot.pile, len(pile.cards))
+        return [
+            spot
+            for own in plan.piles.values()
+            for spot in own.spots
+            if spot is own.spots[-1]
+            or spot.place is None
+            or self.pile(spot.pile).up[spot.place]
+            or self.taking(spot.pile, spot.place)
+        ]
 
     def here(self, plan: TablePlan) -> CardSpot | None:
         """Return the spot of the cursor: where it was, or at the end of its pile.
@@ -337,31 +314,22 @@ class Felt:
         view, language = self.view, self.taste.language
         said = self.session.game.texts.said
         labels = [" ".join(said(label.text, language) for label in pile.labels).strip() for pile in view.piles]
+        held: set[tuple[int, int]] = set()
+        if self.held is not None:
+            size = len(self.pile(self.held.pile).cards)
+            held = {(self.held.pile, place) for move in self.held.moves for place in taken(move, size)}
+        advised: set[tuple[int, int | None]] = set()
+        if (first := self.advised_spot()) is not None:
+            move, size = self.advised[0], len(self.pile(first[0]).cards)
+            advised = {first} if move.target is None else {(first[0], place) for place in taken(move, size)}
         pointing = Pointing(
             cursor=None if here is None else (here.pile, here.place),
-            held=self._places_held(),
-            advised=self._places_advised(),
+            held=held,
+            advised=advised,
             goals=self.held.goals if self.held else {move.target for move in self.advised[:1]} - {None},
         )
         live = self._live if self._legal is None else {m.source for m in self._legal.moves if m.kind == "left"}
         return Painter(view, plan, self.taste.signs, self._words(), labels, live).paint(pointing)
-
-    def _places_held(self) -> set[tuple[int, int]]:
-        if self.held is None:
-            return set()
-        size = len(self.pile(self.held.pile).cards)
-        places = {place for move in self.held.moves for place in taken(move, size)}
-        return {(self.held.pile, place) for place in places}
-
-    def _places_advised(self) -> set[tuple[int, int | None]]:
-        found: set[tuple[int, int | None]] = set()
-        for move in self.advised[:1]:
-            if move.source is None:
-                continue
-            size = len(self.pile(move.source).cards)
-            places = taken(move, size) if move.target is not None else [size - 1 if size else None]
-            found |= {(move.source, place) for place in places}
-        return found
 
     def advised_spot(self) -> tuple[int, int | None] | None:
         """Return where the advised move begins."""

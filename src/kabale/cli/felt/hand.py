@@ -10,7 +10,7 @@ from kabale.cli.felt.felt import Felt, Grip, Job
 from kabale.cli.felt.overlays import Menu, MenuLine
 from kabale.cli.memory import WentOn
 from kabale.engine.advice import best_of, came_round
-from kabale.engine.journal import Step
+from kabale.engine.journal import Event, Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move, lay
 from kabale.engine.session import Session
@@ -26,8 +26,17 @@ T = TypeVar("T")
 
 def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> None:
     """Click on a card or an empty place: lay what is held, draw from a stock, pick up, or do the card's best move."""
-    if felt.held is not None:
-        _second(felt, felt.held, pile, place, twice=twice)
+    if (held := felt.held) is not None:
+        if (pile, place) == (held.pile, held.place):
+            drop(felt)
+            if twice:
+                best(felt, pile, place)
+        elif pile not in held.goals and felt.taking(pile, place):
+            pick(felt, pile, place)
+        elif pile == held.pile and pile not in held.goals:
+            drop(felt)
+        else:
+            put(felt, held, pile)
         return
     left = [move for move in felt.legal.clicks(pile) if move.kind == "left"]
     if left and felt.pile(pile).kind == "stock":
@@ -40,21 +49,6 @@ def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> N
         menu(felt, pile)
     else:
         refuse(felt, pile, place)
-
-
-def _second(felt: Felt, held: Grip, pile: int, place: int | None, *, twice: bool) -> None:
-    if (pile, place) == (held.pile, held.place):
-        drop(felt)
-        if twice:
-            best(felt, pile, place)
-    elif pile in held.goals:
-        put(felt, held, pile)
-    elif felt.taking(pile, place):
-        pick(felt, pile, place)
-    elif pile == held.pile:
-        drop(felt)
-    else:
-        put(felt, held, pile)
 
 
 def pick(felt: Felt, pile: int, place: int | None) -> None:
@@ -142,7 +136,7 @@ def to_foundation(felt: Felt, pile: int, place: int | None) -> None:
         felt.say(message("table.auto.none"))
 
 
-def auto(felt: Felt, *, safe: bool) -> None:
+def auto(felt: Felt, *, safe: bool = True) -> None:
     """Lay on the foundations what is safe, or whatever fits."""
     steps = _done(felt, lambda session: session.auto(safe=safe))
     if steps:
@@ -158,7 +152,7 @@ def undo(felt: Felt) -> None:
         return
     steps = felt.session.position.history
     told = words.effects(felt, steps[-len(felt.session.goes[-1]) :])
-    if _done(felt, lambda session: session.undo_go()) is not None:
+    if _done(felt, Session.undo_go) is not None:
         _moved(felt)
         felt.say(message("told.back", what=told), kept=True)
 
@@ -168,7 +162,7 @@ def redo(felt: Felt) -> None:
     if not felt.session.can_redo:
         felt.say(message("table.redo.none"))
         return
-    steps = _done(felt, lambda session: session.redo_go())
+    steps = _done(felt, Session.redo_go)
     if steps is not None:
         _moved(felt)
         felt.say(message("told.again", what=words.effects(felt, steps)), kept=True)
@@ -179,7 +173,7 @@ def restart(felt: Felt) -> None:
     if felt.session.position.length and not felt.session.can_undo:
         felt.say(message("web.error.undo_final"))
         return
-    _done(felt, lambda session: session.restart())
+    _done(felt, Session.restart)
     _moved(felt)
     felt.say(message("felt.restarted"), kept=True)
 
@@ -191,13 +185,10 @@ def end(felt: Felt) -> None:
         return
 
     def give_up() -> None:
-        _done(felt, lambda session: session.end())
+        _done(felt, Session.end)
         _moved(felt)
 
-    choices = [
-        MenuLine(felt.text("felt.no"), lambda: None),
-        MenuLine(felt.text("table.end.yes"), give_up),
-    ]
+    choices = [MenuLine(felt.text("felt.no"), lambda: None), MenuLine(felt.text("table.end.yes"), give_up)]
     felt.overlay = Menu(felt.text("table.end.ask"), choices)
 
 
@@ -224,17 +215,14 @@ def begin(felt: Felt, troubles: Sequence[str] = ()) -> None:
     for trouble in troubles:
         felt.say(trouble, kept=True)
     _see_kept(felt)
-    for event in felt.session.position.events:
-        if event.kind == "message":
-            felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
+    _say_messages(felt, felt.session.position.events)
     felt.later = lambda: look(felt)
 
 
 def look(felt: Felt) -> None:
     """Find out what can be done now: which moves are legal, whether something is asked, whether the play has ended."""
     _ = felt.legal
-    asked = felt.session.position.question
-    if asked is not None and felt.overlay is None:
+    if felt.overlay is None:
         ask(felt)
     _ended(felt)
 
@@ -243,13 +231,13 @@ def ask(felt: Felt) -> None:
     """Ask what the table asks."""
     asked = felt.session.position.question
     if asked is not None:
-        translated = felt.session.game.texts.said
-        answers = [move for move in felt.legal.moves if move.kind == "answer"]
+        said, language = felt.session.game.texts.said, felt.taste.language
         choices = [
-            MenuLine(translated(asked.answers[move.count - 1], felt.taste.language), partial(play, felt, move))
-            for move in answers
+            MenuLine(said(asked.answers[move.count - 1], language), partial(play, felt, move))
+            for move in felt.legal.moves
+            if move.kind == "answer"
         ]
-        felt.overlay = Menu(translated(asked.text, felt.taste.language), choices)
+        felt.overlay = Menu(said(asked.text, language), choices)
 
 
 def play(felt: Felt, move: Move) -> None:
@@ -259,11 +247,9 @@ def play(felt: Felt, move: Move) -> None:
         felt.say(message("felt.gone", text=str(move), reason=reason))
         return
 
-    def both(session: Session) -> list[Step]:
-        steps = [session.play(move)]
-        return steps + (session.auto(safe=True, joined=True) if felt.taste.lays_safe else [])
+    from kabale.services.plays import play_go
 
-    steps = _done(felt, both)
+    steps = _done(felt, lambda session: play_go(session, move, lays_safe=felt.taste.lays_safe))
     if steps is None:
         return
     if move.target is not None:
@@ -274,11 +260,15 @@ def play(felt: Felt, move: Move) -> None:
 def _played(felt: Felt, steps: Sequence[Step]) -> None:
     _moved(felt)
     felt.say(words.effects(felt, steps), kept=True)
-    for step in steps:
-        for event in step.events:
-            if event.kind == "message":
-                felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
+    _say_messages(felt, [event for step in steps for event in step.events])
     _see_kept(felt)
+
+
+def _say_messages(felt: Felt, events: Sequence[Event]) -> None:
+    """Say what the definition says in words."""
+    for event in events:
+        if event.kind == "message":
+            felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
 
 
 def _moved(felt: Felt) -> None:

@@ -17,7 +17,7 @@ from kabale.messages import message
 
 _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
     "d": hand.draw,
-    "a": lambda felt: hand.auto(felt, safe=True),
+    "a": hand.auto,
     "A": lambda felt: hand.auto(felt, safe=False),
     "u": hand.undo,
     "r": hand.redo,
@@ -34,6 +34,11 @@ _AT_CURSOR: Final[dict[str, Callable[[Felt, int, int | None], None]]] = {
     "m": lambda felt, pile, _: hand.menu(felt, pile),
     "enter": hand.press,
     " ": hand.press,
+}
+_PAGES: Final[dict[str, Callable[[Felt], str]]] = {
+    "?": words.help_page,
+    "l": words.names_page,
+    "i": lambda felt: felt.session.game.explain(language=felt.taste.language),
 }
 _TYPING: Final = frozenset(":/23456789JQKT1")
 _SIDE: Final = 1
@@ -111,33 +116,20 @@ class Keys(TableScreen):
                 _AT_CURSOR[character if character in _AT_CURSOR else name](felt, spot.pile, spot.place)
         elif character in _TYPING:
             felt.typed = character.strip(":/")
-        else:
-            self._look_up(character)
-
-    def _look_up(self, character: str) -> None:
-        """Show what there is to read, or show the table in another way."""
-        felt = self.felt
-        match character:
-            case "?":
-                felt.overlay = Page(words.help_page(felt))
-            case "l":
-                felt.overlay = Page(words.names_page(felt))
-            case "i":
-                felt.overlay = Page(felt.session.game.explain(language=felt.taste.language))
-            case "v":
-                spot = felt.here(felt.plan())
-                felt.overlay = None if spot is None else Page(words.pile_page(felt, spot.pile))
-            case "p":
-                self.toggle_panel()
-            case "c":
-                self.has_four_colours = not self.has_four_colours
-            case "N":
-                felt.typed = "new "
-                felt.say(felt.text("felt.ask_deal"))
-            case "q":
-                felt.is_done = True
-            case _:
-                pass
+        elif character in _PAGES:
+            felt.overlay = Page(_PAGES[character](felt))
+        elif character == "v":
+            spot = felt.here(felt.plan())
+            felt.overlay = None if spot is None else Page(words.pile_page(felt, spot.pile))
+        elif character == "p":
+            self.toggle_panel()
+        elif character == "c":
+            self.has_four_colours = not self.has_four_colours
+        elif character == "N":
+            felt.typed = "new "
+            felt.say(felt.text("felt.ask_deal"))
+        elif character == "q":
+            felt.is_done = True
 
     def _enter(self, text: str) -> None:
         """Do what was typed, move after move, or say what could be typed instead."""
@@ -224,8 +216,10 @@ class Keys(TableScreen):
         """Return the whole screen."""
         felt, canvas = self.felt, Canvas(*self.size)
         plan = felt.plan()
-        self._hold(plan)
-        left, top = felt.scroll
+        # The window stays within the felt, which may have become smaller.
+        left = max(0, min(felt.scroll[0], plan.width - felt.window[0]))
+        top = max(0, min(felt.scroll[1], plan.height - felt.window[1]))
+        felt.scroll = (left, top)
         canvas.copy_from(
             felt.draw(plan),
             left=max(0, left - _SIDE),
@@ -238,14 +232,14 @@ class Keys(TableScreen):
         self._beyond(canvas, plan)
         self._put_panel(canvas)
         self._put_overlay(canvas, felt.window[0] + _SIDE, felt.window[1])
-        self._below(canvas, plan)
+        lines = self._lines_said(canvas)
+        put_said(canvas, lines, free=1)
+        if len(lines) == 1:
+            spot = felt.here(plan)
+            at = words.here(felt, spot.pile, spot.place) if spot is not None else ""
+            canvas.put(0, canvas.height - BELOW + 1, (words.goals(felt) or at)[: canvas.width], DIM)
+        self._put_keys(canvas, words.keys(felt))
         return canvas
-
-    def _hold(self, plan: TablePlan) -> None:
-        """Keep the window within the felt: it may have become smaller."""
-        most = (plan.width - self.felt.window[0], plan.height - self.felt.window[1])
-        left, top = (max(0, min(at, end)) for at, end in zip(self.felt.scroll, most, strict=True))
-        self.felt.scroll = (left, top)
 
     def _beyond(self, canvas: Canvas, plan: TablePlan) -> None:
         """Write at the end of the uppermost row how much of the felt cannot be seen."""
@@ -255,15 +249,6 @@ class Keys(TableScreen):
         if where := " ".join(f"{arrow}{number}" for arrow, number in zip(arrows, hidden, strict=True) if number > 0):
             text = self.felt.text("felt.beyond", where=where)
             canvas.put(canvas.width - len(text) - 2, 0, f" {text} ", REVERSED)
-
-    def _below(self, canvas: Canvas, plan: TablePlan) -> None:
-        """Write what was said, what lies under the cursor, and the keys."""
-        felt, spot, lines = self.felt, self.felt.here(plan), self._lines_said(canvas)
-        put_said(canvas, lines, free=1)
-        if len(lines) == 1:
-            at = words.here(felt, spot.pile, spot.place) if spot is not None else ""
-            canvas.put(0, canvas.height - BELOW + 1, (words.goals(felt) or at)[: canvas.width], DIM)
-        self._put_keys(canvas, words.keys(felt))
 
 
 def typed_move(felt: Felt, typed: list[str]) -> Move | None:

@@ -98,7 +98,11 @@ class Page:
 
     def draw(self, canvas: Canvas, rows: int) -> None:
         """Draw it over the first rows of a canvas."""
-        lines = [part for line in self.text.split("\n") for part in _wrapped(line, canvas.width - 2 * _MARGIN)]
+        width = max(10, canvas.width - 2 * _MARGIN)
+        lines = list[str]()
+        for line in self.text.split("\n"):
+            margin = " " * (len(line) - len(line.lstrip()))
+            lines += wrap(line, width, subsequent_indent=margin, break_on_hyphens=False) or [""]
         self.rows, self._beyond = rows, max(0, len(lines) - rows)
         self.top = min(self.top, self._beyond)
         for row, line in enumerate(lines[self.top : self.top + rows]):
@@ -106,11 +110,6 @@ class Page:
         for is_more, row, sign in ((self.top, 0, "^"), (self.top < self._beyond, rows - 1, "v")):
             if is_more:
                 canvas.put(canvas.width - 1, row, sign, DIM)
-
-
-def _wrapped(line: str, width: int) -> list[str]:
-    margin = " " * (len(line) - len(line.lstrip()))
-    return wrap(line, max(10, width), subsequent_indent=margin, break_on_hyphens=False) or [""]
 
 
 def typed_on(text: str, name: str, character: str | None) -> str | None:

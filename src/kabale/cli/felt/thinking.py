@@ -10,8 +10,9 @@ from typing import Final, TypeVar
 
 from kabale.cli import wording
 from kabale.cli.felt import hand
-from kabale.cli.felt.felt import Felt, Job, TablePlay
+from kabale.cli.felt.felt import Felt, Job
 from kabale.cli.felt.overlays import Page
+from kabale.cli.memory import KeptPlay
 from kabale.cli.telling import begin_deal
 from kabale.engine.advice import Advice
 from kabale.library.loading import load_source
@@ -32,7 +33,7 @@ _MOMENT: Final = 0.1
 def deal(felt: Felt, which: str | None) -> None:
     """Begin another deal, any or the one asked for, which may have to be searched for."""
 
-    def begun(play: TablePlay) -> None:
+    def begun(play: KeptPlay) -> None:
         felt.dealt(play)
         hand.begin(felt)
 
