@@ -17,7 +17,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
 from kabale.errors import KabaleError, UnknownGame
-from kabale.library import Entry, game, games, load, loads
+from kabale.library import game, games, load, loads
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
@@ -111,13 +111,15 @@ class EngineLoop:
                 about = {"name": "kabale", "version": __version__, "protocol": PROTOCOL}
                 return {**about, "formats": list(FORMATS), "schemes": [*LIMITS, *CARD_SCHEMES], "search": search}
             case "games":
-                return {"games": [_entry(each) for each in games()]}
+                kinds = [(each, game(each.name).card_count) for each in games()]
+                listed = [{"name": e.name, "title": e.title(), "format": e.format, "cards": n} for e, n in kinds]
+                return {"games": listed}
             case "load":
                 return self._load(request)
             case "deal":
-                game, deal = self._loaded, _deal_of(request)
+                rules, deal = self._loaded, _deal_of(request)
                 variant, level = protocol.optional_text(request, "variant"), protocol.number(request, "level", 0)
-                self._session = Session(game, deal, variant=variant, level=level)
+                self._session = Session(rules, deal, variant=variant, level=level)
                 return state(self._session.position)
             case "explain":
                 language = protocol.optional_text(request, "language") or "en"
@@ -180,7 +182,11 @@ class EngineLoop:
             case "solve":
                 return _solved(session.again(), request)
             case "perft":
-                return _counted(session.again(), request)
+                depth = protocol.number(request, "depth", 0)
+                if not 1 <= depth <= MOST_DEPTH:
+                    raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
+                counts = perft(session.again(), depth)
+                return {"paths": counts.paths, "states": counts.states}
             case "play":
                 step = session.play(protocol.text(request, "move"))
                 beside = {"changes": [as_json(change) for change in step.changes]}
@@ -208,11 +214,6 @@ class EngineLoop:
         return self._game
 
 
-def _entry(entry: Entry) -> Json:
-    cards = game(entry.name).card_count
-    return {"name": entry.name, "title": entry.title(), "format": entry.format, "cards": cards}
-
-
 def _solved(position: Position, request: Json) -> Json:
     """Search a position of its own: whatever happens, the session's stays as it is."""
     wanted = protocol.optional_text(request, "method") or "auto"
@@ -222,14 +223,6 @@ def _solved(position: Position, request: Json) -> Json:
     positions = int(protocol.amount(request, "positions", MOST_POSITIONS))
     limits = Limits(positions, protocol.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
     return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
-
-
-def _counted(position: Position, request: Json) -> Json:
-    depth = protocol.number(request, "depth", 0)
-    if not 1 <= depth <= MOST_DEPTH:
-        raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
-    counts = perft(position, depth)
-    return {"paths": counts.paths, "states": counts.states}
 
 
 def _error(code: str, message: str) -> Json:

@@ -6,7 +6,7 @@ A list of completions that is empty leaves the word to the shell, which complete
 import math
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
@@ -23,9 +23,14 @@ Completions = list[tuple[str, str]]
 def complete_games(incomplete: str) -> Completions:
     """Return the games of the library that begin so, and the definitions of this folder."""
     from kabale.library import games as entries
+    from kabale.library.formats import FORMATS
 
     found = [(entry.name, entry.title()) for entry in entries() if entry.name.startswith(incomplete)]
-    return [*found, *((name, "") for name in _definitions_here(incomplete))] if found else []
+    suffixes = {each.suffix for each in FORMATS.values()}
+    with suppress(OSError):
+        files = sorted(file.name for file in Path().iterdir() if file.suffix in suffixes) if found else []
+        found += [(name, "") for name in files if name.startswith(incomplete)]
+    return found
 
 
 def complete_rules(incomplete: str) -> Completions:
@@ -60,17 +65,6 @@ def complete_formats(incomplete: str) -> list[str]:
     from kabale.library.formats import FORMATS
 
     return [name for name in FORMATS if name.startswith(incomplete)]
-
-
-def _definitions_here(incomplete: str) -> Iterator[str]:
-    """Yield the names of the definitions in this folder that begin so."""
-    from kabale.library.formats import FORMATS
-
-    suffixes = {each.suffix for each in FORMATS.values()}
-    with suppress(OSError):
-        yield from sorted(
-            file.name for file in Path().iterdir() if file.suffix in suffixes and file.name.startswith(incomplete)
-        )
 
 
 # -- the language that a command speaks ----------------------------------------------------------------------

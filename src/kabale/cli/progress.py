@@ -60,6 +60,8 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from kabale.messages import message
+
     console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
@@ -76,7 +78,9 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
         def watch(tally: "Tally") -> None:
             counts = f"won {tally.won:,}  lost {tally.lost:,}  not settled {tally.unknown:,}"
             bar.update(task, completed=tally.done, total=tally.total, verdicts=counts)
-            last[:] = [_line(title, tally)]
+            done, settled = f"{tally.done:,}", {"won": tally.won, "lost": tally.lost, "unknown": tally.unknown}
+            verdicts = {name: f"{count:,}" for name, count in settled.items()}
+            last[:] = [message("study.progress", title=title, done=done, total=f"{tally.total:,}", **verdicts)]
             logged(last[0])
             if not console.is_terminal:
                 shown(last[0])
@@ -86,14 +90,6 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
         finally:
             for line in last:
                 log.write(line.text())
-
-
-def _line(title: str, tally: "Tally") -> "Message":
-    from kabale.messages import message
-
-    counts = {"done": f"{tally.done:,}", "total": f"{tally.total:,}"}
-    verdicts = {"won": f"{tally.won:,}", "lost": f"{tally.lost:,}", "unknown": f"{tally.unknown:,}"}
-    return message("study.progress", title=title, **counts, **verdicts)
 
 
 class Ticking:

@@ -6,7 +6,8 @@ Nothing that a program sends is an exception here: it is a :class:`Refused`, wit
 import json
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import BinaryIO, Final, NoReturn
+from math import isinf
+from typing import BinaryIO, Final
 
 from kabale.engine.game import Game, Position
 from kabale.nesting import DEEPEST, nests_too_deeply
@@ -47,7 +48,7 @@ def parse(line: str | bytes) -> Json:
         text = line if isinstance(line, str) else line.decode()
         if nests_too_deeply(text):
             raise Refused("bad_json", f"the line is nested more than {DEEPEST} deep")
-        request = json.loads(text.lstrip("\ufeff"), parse_constant=_refuse_constant, parse_float=_finite)
+        request = json.loads(text.lstrip("\ufeff"), parse_constant=_finite, parse_float=_finite)
     except UnicodeDecodeError as error:
         raise Refused("bad_json", f"the line is not UTF-8: byte {error.start + 1} is wrong") from error
     except json.JSONDecodeError as error:
@@ -61,13 +62,11 @@ def parse(line: str | bytes) -> Json:
     return request
 
 
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
-
-
 def _finite(text: str) -> float:
-    number = float(text)
-    if number in (float("inf"), float("-inf")):
+    """Return a number, which JSON says or Python adds: NaN and infinities are refused."""
+    if text in ("NaN", "Infinity", "-Infinity"):
+        raise ValueError(f"{text} is no number")
+    if isinf(number := float(text)):
         raise ValueError(f"{text[:20]} is too large")
     return number
 

@@ -80,23 +80,18 @@ def files_of(names: Sequence[str]) -> list[str]:
 
     Standard input can be named once: a usage error.
     """
-    if names.count(STDIN) > 1:
-        wrong_usage(f"{STDIN} is standard input, which can be read once")
-    return [file for name in names for file in (_definitions(name) if _is_folder(name) else [name])]
-
-
-def _is_folder(name: str) -> bool:
-    """Say whether a name is that of a folder; a game of the library is no folder."""
     from kabale.library.catalogue import is_game
-
-    return os.path.isdir(name) and not is_game(name)
-
-
-def _definitions(folder: str) -> list[str]:
     from kabale.library.formats import FORMATS
 
-    suffixes = {each.suffix for each in FORMATS.values()}
-    found = [str(file) for file in sorted(Path(folder).rglob("*")) if file.suffix.lower() in suffixes]
-    if not found:
-        raise Mistake(f"{folder}: no file in this folder ends in {' or '.join(sorted(suffixes))}")
-    return found
+    if names.count(STDIN) > 1:
+        wrong_usage(f"{STDIN} is standard input, which can be read once")
+    suffixes, files = {each.suffix for each in FORMATS.values()}, list[str]()
+    for name in names:
+        if not os.path.isdir(name) or is_game(name):  # a game of the library is no folder
+            files.append(name)
+            continue
+        found = [str(file) for file in sorted(Path(name).rglob("*")) if file.suffix.lower() in suffixes]
+        if not found:
+            raise Mistake(f"{name}: no file in this folder ends in {' or '.join(sorted(suffixes))}")
+        files += found
+    return files

@@ -10,8 +10,8 @@ import typer
 from kabale.cli.common import Mistake, command, complain, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, EncodingName, Language, spoken
 from kabale.cli.sources import files_of, load
-from kabale.messages import worded
-from kabale.problems import Diagnostic, Severity, in_file_order
+from kabale.messages import message, worded
+from kabale.problems import Diagnostic, Severity, Source, Span, in_file_order, listing
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
@@ -70,16 +70,19 @@ def check(
     as_json: AsJson = False,
 ) -> None:
     """Read definitions and say what is wrong with them; warnings alone are no failure."""
-    from kabale.problems import Severity
-
     form, printed = _formats(forms or [], as_json=as_json)
     chosen = spoken(language, for_program=printed is not Printed.TEXT)
     files = files_of(files)
     problems, unreadable = _read(files, lambda file: load(file, form, encoding), printed, chosen, tries=tries)
-    if printed is Printed.TEXT:
-        say(_summary(files, problems, unreadable, chosen))
-    else:
-        _print(problems, printed, chosen)
+    match printed:
+        case Printed.TEXT:
+            say(_summary(files, problems, unreadable, chosen))
+        case Printed.SARIF:
+            print_json(sarif(problems, chosen))
+        case Printed.GITHUB:
+            say("\n".join(annotations(problems, chosen))) if problems else None
+        case Printed.JSON:
+            print_json([each.as_json(chosen) for each in problems])
     warned = any(each.severity is Severity.WARNING for each in problems)
     if unreadable or any(each.is_error for each in problems) or (strict and warned):
         raise Mistake("")
@@ -101,7 +104,6 @@ def _read(
 ) -> tuple[list["Diagnostic"], int]:
     """Return the problems of all files, and how many could not be read."""
     from kabale.errors import UnknownGame
-    from kabale.problems import listing
 
     problems: list[Diagnostic] = []
     unreadable = 0
@@ -122,9 +124,7 @@ def _read(
 
 def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str) -> list["Diagnostic"]:
     """Search the first deals of a game; return what is said, with the likely cause, if none of them was won."""
-    from kabale.messages import message
     from kabale.messages.lists import piles
-    from kabale.problems import Diagnostic, Severity, Source, Span
     from kabale.search.limits import Limits
     from kabale.studies.measure import Measured, is_to_roam, measure_deal, roam, unreached
 
@@ -151,9 +151,6 @@ def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str)
 
 def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, language: str) -> str:
     """Return how many errors and warnings there are in how many files."""
-    from kabale.messages import message
-    from kabale.problems import Severity
-
     subject = files[0] if len(files) == 1 else message("check.files", n=len(files)).text(language)
     errors = sum(each.is_error for each in problems)
     warnings = sum(each.severity is Severity.WARNING for each in problems)
@@ -166,16 +163,6 @@ def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, la
     return f"{subject}: {', '.join(part.text(language) for part in parts)}"
 
 
-def _print(problems: list["Diagnostic"], printed: Printed, language: str) -> None:
-    if printed is Printed.SARIF:
-        print_json(sarif(problems, language))
-    elif printed is Printed.GITHUB:
-        for line in annotations(problems, language):
-            say(line)
-    else:
-        print_json([each.as_json(language) for each in problems])
-
-
 _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _ESCAPES: Final = {"%": "%25", "\r": "%0D", "\n": "%0A"}
@@ -184,30 +171,19 @@ _IN_PROPERTIES: Final = _ESCAPES | {":": "%3A", ",": "%2C"}
 
 def sarif(problems: Iterable[Diagnostic], language: str) -> dict[str, object]:
     """Return a log with one run: a result for each problem, a rule for each code that occurs (SARIF 2.1.0, 3.27)."""
-    ordered = in_file_order(problems)
+    ordered, results = in_file_order(problems), list[dict[str, object]]()
     codes = sorted({each.code for each in ordered})
     driver = {"name": "Kabale", "rules": [{"id": code} for code in codes]}
-    results = [_result(each, codes.index(each.code), language) for each in ordered]
+    for each in ordered:
+        span, uri = each.span, each.path.replace("\\", "/")
+        region = {"startLine": span.line, "startColumn": span.column}
+        region |= {"endLine": span.end_line, "endColumn": span.end_column}
+        result: dict[str, object] = {"ruleId": each.code, "ruleIndex": codes.index(each.code)}
+        result |= {"level": each.severity.value, "message": {"text": _words(each, language)}}
+        result["locations"] = [{"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}}]
+        results.append(result)
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}
-
-
-def _result(problem: Diagnostic, rule: int, language: str) -> dict[str, object]:
-    span = problem.span
-    region = {
-        "startLine": span.line,
-        "startColumn": span.column,
-        "endLine": span.end_line,
-        "endColumn": span.end_column,
-    }
-    place = {"artifactLocation": {"uri": problem.path.replace("\\", "/")}, "region": region}
-    return {
-        "ruleId": problem.code,
-        "ruleIndex": rule,
-        "level": problem.severity.value,
-        "message": {"text": _words(problem, language)},
-        "locations": [{"physicalLocation": place}],
-    }
 
 
 def annotations(problems: Iterable[Diagnostic], language: str) -> Iterator[str]:

@@ -2,9 +2,10 @@
 
 import re
 import sys
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -12,10 +13,6 @@ from kabale.cli.common import Mistake, command, deal_of, name_deal, print_json, 
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, spoken
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, game_of, text_of_file
-
-if TYPE_CHECKING:
-    from kabale.engine.game import Position
-
 
 OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
 
@@ -56,6 +53,9 @@ def deal(
 ) -> None:
     """Show the table of a deal."""
     from kabale.cli.protocol import state
+    from kabale.cli.screen import Screen
+    from kabale.messages import message
+    from kabale.quoting import visible
 
     rules = game_of(game, form)
     dealt = deal_of(rules, deal)
@@ -73,26 +73,15 @@ def deal(
         print_json(state(position, open_cards=open_cards))
         name_deal(deal, dealt)
     else:
-        _show(position, dealt, spoken(language), open_cards=open_cards)
-
-
-def _show(position: "Position", dealt: str, spoken_in: str, *, open_cards: bool) -> None:
-    """Show a table as text under the game's title and the deal."""
-    from dataclasses import replace
-
-    from kabale.cli.screen import Screen
-    from kabale.messages import message
-    from kabale.quoting import visible
-
-    screen, rules = Screen(), position.game
-    title = visible(rules.texts.title(spoken_in) or rules.title)
-    screen.say(message("cli.deal.head", title=title, deal=dealt).text(spoken_in))
-    screen.say("")
-    view, table = position.view(), position.table
-    if open_cards:
-        piles = [replace(pile, cards=tuple(table.names(i, hide=False))) for i, pile in enumerate(view.piles)]
-        view = replace(view, piles=tuple(piles))
-    screen.show(view)
+        screen, chosen, view = Screen(), spoken(language), position.view()
+        title = visible(rules.texts.title(chosen) or rules.title)
+        screen.say(message("cli.deal.head", title=title, deal=dealt).text(chosen))
+        screen.say("")
+        if open_cards:
+            names = [tuple(position.table.names(index, hide=False)) for index in range(len(view.piles))]
+            piles = tuple(replace(pile, cards=cards) for pile, cards in zip(view.piles, names, strict=True))
+            view = replace(view, piles=piles)
+        screen.show(view)
 
 
 ForeignFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a board, or - for standard input.")]

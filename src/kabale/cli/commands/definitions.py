@@ -33,13 +33,18 @@ def fmt(
     With --encoding, the file is written in UTF-8.
     """
     from kabale.errors import KabaleError
-    from kabale.problems import BadDefinition
+    from kabale.library.authoring import formatted
+    from kabale.library.formats import format_of, format_of_content, is_definition
+    from kabale.problems import LIMIT, BadDefinition
 
     check_encoding(encoding)
     changed, refused = [], False
     for file in files_of(files):
         try:
-            before, after = _formatted(file, form, encoding)
+            path = Path(file)
+            before = standard_input() if file == STDIN else path.read_bytes()[: LIMIT + 1]
+            named = form or (path.suffix.lstrip(".").lower() if is_definition(path.name) else None)
+            after = formatted(format_of(named) if named else format_of_content(before), before, file, encoding)
         except (KabaleError, OSError) as error:
             is_broken = isinstance(error, BadDefinition)
             complain(f"{file}: it has errors, which check tells" if is_broken else error_line(error))
@@ -57,18 +62,6 @@ def fmt(
             complain(f"{file}: {'would change' if check or diff else 'laid out'}") if file != STDIN else None
     if refused or (changed and check):
         raise Mistake("")
-
-
-def _formatted(file: str, form: str | None, encoding: str | None) -> tuple[bytes, bytes]:
-    """Return the bytes of a file and what they are laid out anew. Raises OSError, KabaleError."""
-    from kabale.library.authoring import formatted
-    from kabale.library.formats import format_of, format_of_content, is_definition
-    from kabale.problems import LIMIT
-
-    path = Path(file)
-    data = standard_input() if file == STDIN else path.read_bytes()[: LIMIT + 1]
-    named = form or (path.suffix.lstrip(".").lower() if is_definition(path.name) else None)
-    return data, formatted(format_of(named) if named else format_of_content(data), data, file, encoding)
 
 
 @command(

@@ -10,6 +10,7 @@ from typer import Argument, Option
 from kabale.cli.common import Mistake, command, print_json, wrong_usage
 from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, spoken
 from kabale.cli.sources import game_of
+from kabale.messages import message
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,24 +56,16 @@ def games(
     if table:
         _print(COLUMNS, [row.cells() for row in rows(entries)], right=("Decks", "Piles", "Simple play", "Winnable"))
     else:
-        _list(entries, spoken(language))
-
-
-def _list(entries: "Sequence[Entry]", language: str) -> None:
-    """Print games for people: a line each, and what can be done with their names."""
-    from kabale.messages import message
-
-    heads = [message(f"cli.games.{head}").text(language) for head in ("name", "title", "family", "decks")]
-    families = {entry.family: family_name(entry.family, language) for entry in entries}
-    cells = [(entry.name, entry.title(language), families[entry.family], str(entry.decks)) for entry in entries]
-    _print(heads, cells, right=heads[-1:])
-    print(f"\n{message('cli.games.next').text(language)}")
+        chosen = spoken(language)
+        heads = [message(f"cli.games.{head}").text(chosen) for head in ("name", "title", "family", "decks")]
+        families = {entry.family: family_name(entry.family, chosen) for entry in entries}
+        cells = [(entry.name, entry.title(chosen), families[entry.family], str(entry.decks)) for entry in entries]
+        _print(heads, cells, right=heads[-1:])
+        print(f"\n{message('cli.games.next').text(chosen)}")
 
 
 def family_name(family: str, language: str) -> str:
     """Return what a family is called in a language; in English as the catalogue has it, which ``--family`` takes."""
-    from kabale.messages import message
-
     return family if language == "en" else message(f"page.family.{family.replace(' ', '_')}").text(language)
 
 
@@ -147,8 +140,13 @@ def explain(
 
     chosen = spoken(language, for_program=as_json)
     is_cribbage, screen = game == CRIBBAGE, Screen()
-    if is_cribbage:
-        text = _cribbage(chosen, full=full)
+    if is_cribbage and full:
+        wrong_usage("--full tells the values of a definition: cribbage has none")
+    elif is_cribbage:
+        from kabale.cli.cribbage import sentences
+
+        said = [words if isinstance(words, str) else words.text(chosen) for words in sentences.rules()]
+        text = "\n".join(said).rstrip()
     else:
         rules = game_of(game, form)
         text = rules.explain(language=chosen).rstrip()
@@ -157,12 +155,3 @@ def explain(
         print_json({"text": text + "\n"})
     else:
         screen.read(worded(text, screen.signs) if is_cribbage else text)
-
-
-def _cribbage(language: str, *, full: bool) -> str:
-    """Return the rules of cribbage, which has no definition."""
-    from kabale.cli.cribbage import sentences
-
-    if full:
-        wrong_usage("--full tells the values of a definition: cribbage has none")
-    return "\n".join(words if isinstance(words, str) else words.text(language) for words in sentences.rules()).rstrip()

@@ -1,7 +1,7 @@
 """``kabale measure``, ``grade``, ``perft``, ``divide`` and ``study``: figures of a game and its deals."""
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -27,7 +27,6 @@ from kabale.cli.sources import STDIN, game_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from kabale.search.solve import Method
     from kabale.store import StudyRow
     from kabale.studies.plan import Plan
     from kabale.studies.workers import Open
@@ -222,14 +221,23 @@ def study(
 
     from kabale.cli.commands.solve import method_of
     from kabale.search.limits import Limits
+    from kabale.search.solve import refusal
     from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
 
-    _refuse_streams(game, csv, as_json=as_json)
+    if game == STDIN:
+        wrong_usage("a study reads its definition again in each process: name a file")
+    if as_json and csv == Path(STDIN):
+        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
     rules = game_of(game, form)
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
-    plan = _settled(plan, method_of(method))
+    chosen = method_of(method)
+    plan = plan.by(chosen)
+    if chosen == "auto" and plan.method == "python":
+        complain_of_refusal(refusal(plan.first()))
+    if positions is None:
+        plan = replace(plan, limits=replace(plan.limits, positions=POSITIONS[plan.method]))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check(log)
@@ -237,27 +245,6 @@ def study(
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
-
-
-def _refuse_streams(game: str, csv: Path | None, *, as_json: bool) -> None:
-    if game == STDIN:
-        wrong_usage("a study reads its definition again in each process: name a file")
-    if as_json and csv == Path(STDIN):
-        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
-
-
-def _settled(plan: "Plan", method: "Method") -> "Plan":
-    """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
-    from dataclasses import replace
-
-    from kabale.search.solve import refusal
-
-    plan = plan.by(method)
-    if method == "auto" and plan.method == "python":
-        complain_of_refusal(refusal(plan.first()))
-    if plan.limits.positions is None:
-        plan = replace(plan, limits=replace(plan.limits, positions=POSITIONS[plan.method]))
-    return plan
 
 
 @dataclass(frozen=True, slots=True)

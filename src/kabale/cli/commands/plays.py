@@ -18,14 +18,10 @@ from kabale.messages import message
 
 if TYPE_CHECKING:
     from kabale.cli.memory import OwnerMemory
-    from kabale.cli.protocol import Json
     from kabale.engine.game import Position
     from kabale.engine.session import Session
     from kabale.messages import Message
     from kabale.search.review import Review
-    from kabale.store import GameStatistics
-    from kabale.store.statistics import DealState
-    from kabale.studies.found import FoundVerdicts
 
 
 _FIGURES: Final = (
@@ -62,6 +58,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
 
     from kabale.cli.memory import owned
     from kabale.cli.sources import game_of
+    from kabale.cli.wording import title
 
     name = None if game is None else game_of(game).name
     with owned() as memory:
@@ -69,23 +66,16 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     if as_json:
         print_json([asdict(each) for each in found])
         return
-    for line in _statistics_lines(found, spoken(language)):
-        say(line)
-
-
-def _statistics_lines(found: "list[GameStatistics]", language: str) -> Iterator[str]:
-    """Yield the figures as a table: a line a game, level and variant."""
-    from kabale.cli.wording import title
-    from kabale.messages import message
-
+    chosen = spoken(language)
     if not found:
-        yield message("page.statistics.nothing").text(language)
+        say(message("page.statistics.nothing").text(chosen))
         return
-    rows = [[message(f"page.statistics.{name}").text(language) for name in ("game", *_FIGURES)]]
+    rows = [[message(f"page.statistics.{name}").text(chosen) for name in ("game", *_FIGURES)]]
     for each in found:
-        of = " ".join(filter(None, (title(each, language), each.variant, str(each.level or ""))))
+        of = " ".join(filter(None, (title(each, chosen), each.variant, str(each.level or ""))))
         rows.append([of, *(_figure(name, getattr(each, name)) for name in _FIGURES)])
-    yield from columns(rows)
+    for line in columns(rows):
+        say(line)
 
 
 def _figure(name: str, value: float | None) -> str:
@@ -142,6 +132,8 @@ def review(
     Without a name it is the game that ended last, here or on the page.
     """
     from kabale.cli.memory import owned
+    from kabale.search.review import Review, asking, reviews
+    from kabale.search.solve import is_thoughtful
 
     if pick is not None and game is not None:
         wrong_usage("--pick says which play it is: leave GAME out")
@@ -149,15 +141,18 @@ def review(
         wrong_usage("--seconds is a number from 0 on")
     with owned() as memory:
         session = _session(memory, game, pick)
-        found = _searched(session.position, memory.found(), seconds)
+        position, recall = session.position, memory.found()
+        found = begun = Review.of(position)
+        with settling(len(begun.moves) + 1) as settled:
+            for found in reviews(begun, asking(position, recall=recall, stop=settled), seconds=seconds):
+                settled.show(len(found.verdicts) - len(found.open))
     if as_json:
-        print_json(_as_json(session, found))
+        played = {"game": session.name, "deal": str(session.deal), "variant": session.variant, "level": session.level}
+        thoughtful = is_thoughtful(_at(position, 0))
+        print_json({**played, "outcome": position.outcome.value, **found.to_dict(), "thoughtful": thoughtful})
         return
     for line in _review_lines(session, found, spoken(language)):
         say(line)
-
-
-# -- which play ----------------------------------------------------------------------------------------------------
 
 
 def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> "Session":
@@ -182,38 +177,6 @@ def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> "Sess
     raise BadSave(f"no game{'' if name is None else f' of {name}'} has ended yet: kabale play begins one")
 
 
-# -- searching -----------------------------------------------------------------------------------------------------
-
-
-def _searched(position: "Position", recall: "FoundVerdicts | None", seconds: float) -> "Review":
-    """Return what searches find out of a play, with a bar where somebody looks."""
-    from kabale.search.review import Review, asking, reviews
-
-    found = Review.of(position)
-    with settling(len(found.moves) + 1) as settled:
-        for review in reviews(found, asking(position, recall=recall, stop=settled), seconds=seconds):
-            found = review
-            settled.show(len(found.verdicts) - len(found.open))
-    return found
-
-
-# -- telling -------------------------------------------------------------------------------------------------------
-
-
-def _as_json(session: "Session", found: "Review") -> "Json":
-    from kabale.search.solve import is_thoughtful
-
-    position = session.position
-    play = {
-        "game": session.name,
-        "deal": str(session.deal),
-        "variant": session.variant,
-        "level": session.level,
-        "outcome": position.outcome.value,
-    }
-    return {**play, **found.to_dict(), "thoughtful": is_thoughtful(_at(position, 0))}
-
-
 def _at(position: "Position", moment: int) -> "Position":
     """Return where a play stood after so many moves."""
     before = position.copy()
@@ -226,7 +189,6 @@ def _review_lines(session: "Session", found: "Review", language: str) -> "Iterat
     from textwrap import fill
 
     from kabale.cli import wording
-    from kabale.messages import message
     from kabale.search.solve import is_thoughtful
 
     position = session.position
@@ -244,7 +206,6 @@ def _review_lines(session: "Session", found: "Review", language: str) -> "Iterat
 def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
     """Yield where a play turned, what is open, and the last way back."""
     from kabale.engine.wording import move_words
-    from kabale.messages import message
 
     played, losing = len(found.moves), found.losing
     is_won, is_lost = found.won >= 0, found.lost <= played
@@ -262,13 +223,10 @@ def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
         yield message("review.open_after", number=found.won) if is_won else message("review.open")
     if found.open:
         yield message("review.longer")
-    if found.way:
-        at_end = found.won == played
-        yield (
-            message("review.still", n=len(found.way))
-            if at_end
-            else message("review.before", number=found.won + 1, n=len(found.way))
-        )
+    if found.way and found.won == played:
+        yield message("review.still", n=len(found.way))
+    elif found.way:
+        yield message("review.before", number=found.won + 1, n=len(found.way))
 
 
 Day = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Of another day.")]
@@ -281,22 +239,26 @@ Day = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="O
 )
 def today(day: Day = None, language: Language = None, as_json: AsJson = False) -> None:
     """List the deals of the day, the same for everybody, each of which can be won: kabale play GAME --deal today."""
+    from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.library.catalogue import entry
     from kabale.library.deals import daily_deals
     from kabale.library.grades import daily_grade
+    from kabale.store.statistics import state
 
     try:
         chosen = date.fromisoformat(day) if day else date.today()
     except ValueError:
         wrong_usage(f"--date {day} is no day: expected one like {date.today()}")
     deals = daily_deals(chosen)
-    states = _states(deals)
+    with closing(OwnerMemory(store_folder())) as memory:  # how far the owner of this machine's games has come
+        days, owner = memory.store.days, memory.owner
+        plays = {(each.game, each.deal): each for each in reversed(days.plays(owner, deals.values()))}
+        own = {(each.game, each.deal): each for each in days.figures(deals.values(), owner)}
+    states = {deal[0]: state(plays.get(deal), own.get(deal)) for deal in deals.items()}
     if as_json:
+        grades = {game: daily_grade(game, deal) for game, deal in deals.items()}
         print_json(
-            [
-                {"game": game, "deal": deal, "state": states[game], "grade": daily_grade(game, deal)}
-                for game, deal in deals.items()
-            ]
+            [{"game": name, "deal": deals[name], "state": states[name], "grade": grades[name]} for name in deals]
         )
         return
     tongue = spoken(language)
@@ -306,15 +268,3 @@ def today(day: Day = None, language: Language = None, as_json: AsJson = False) -
             keys.append(f"grade.word.{grade}")
         told = ", ".join(message(key).text(tongue) for key in keys)
         say(f"{game:10}  {deal:10}  {entry(game).title(tongue)}: {told}")
-
-
-def _states(deals: dict[str, str]) -> "dict[str, DealState]":
-    """Return for each game how far the owner of this machine's games has come with its deal."""
-    from kabale.cli.memory import OwnerMemory, store_folder
-    from kabale.store.statistics import state
-
-    with closing(OwnerMemory(store_folder())) as memory:
-        days, owner = memory.store.days, memory.owner
-        plays = {(each.game, each.deal): each for each in reversed(days.plays(owner, deals.values()))}
-        own = {(each.game, each.deal): each for each in days.figures(deals.values(), owner)}
-    return {deal[0]: state(plays.get(deal), own.get(deal)) for deal in deals.items()}

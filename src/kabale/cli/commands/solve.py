@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Exit, Option
@@ -92,8 +91,14 @@ def solve(
         return position
 
     ids = [deal_of(rules, deal)] if deals is None else Range.parse(deals, rules.numbering).ids()
-    told = _tell_programs if as_json else partial(_tell, of_one=deals is None, language=spoken(language))
-    verdicts = told(_answers(position_of, ids, limits, chosen, fewest=shortest))
+    answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
+    if as_json:
+        verdicts = Counter[str]()
+        for answer in answers:
+            verdicts[answer.verdict.verdict] += 1
+            print_json(answer.as_json())
+    else:
+        verdicts = _tell(answers, of_one=deals is None, language=spoken(language))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
 
@@ -159,15 +164,6 @@ def _answers(
             ticking.wipe()
         is_native = method != "python" and refused is None
         yield _Answer(deal, verdict, is_thoughtful(position), is_native, found)
-
-
-def _tell_programs(answers: Iterable[_Answer]) -> Counter[str]:
-    """Print each verdict as JSON, and return how many there are of each."""
-    count: Counter[str] = Counter()
-    for answer in answers:
-        count[answer.verdict.verdict] += 1
-        print_json(answer.as_json())
-    return count
 
 
 def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter[str]:

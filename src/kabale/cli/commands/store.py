@@ -4,18 +4,11 @@ import re
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from kabale.cli.common import Mistake, command, say, user_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from kabale.services.workers import Workers
-    from kabale.store import Play, Store
-
 
 _FILE = "kabale.db"
 _DAY = 86_400
@@ -58,7 +51,7 @@ def check(
     """
     from contextlib import closing
 
-    from kabale.services.workers import Workers
+    from kabale.services.workers import Soundness, Workers, soundness
     from kabale.store import Store
     from kabale.store.database import file_of
     from kabale.store.files import faults
@@ -71,19 +64,13 @@ def check(
     if found:
         raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
     say("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
-    with Store.open(place) as opened, closing(Workers()) as workers:
-        _replay(opened, opened.plays.latest(most), workers)
-
-
-def _replay(opened: "Store", plays: "Sequence[Play]", workers: "Workers") -> None:
-    """Replay plays and print what came of it. Raises Mistake where one is broken."""
-    from kabale.services.workers import Soundness, soundness
-
     counts: Counter[Soundness] = Counter()
-    for play in plays:
-        counts[(result := soundness(opened, play, workers))] += 1
-        if result is Soundness.BROKEN:
-            say(f"broken: the play {play.id} of {play.game}, {play.length} moves")
+    with Store.open(place) as opened, closing(Workers()) as workers:
+        plays = opened.plays.latest(most)
+        for play in plays:
+            counts[(result := soundness(opened, play, workers))] += 1
+            if result is Soundness.BROKEN:
+                say(f"broken: the play {play.id} of {play.game}, {play.length} moves")
     say(f"{_number(len(plays), 'play')} replayed: {counts[Soundness.SOUND]} sound")
     for kind, words in {
         Soundness.OTHER_RULES: "by rules that have changed since or are gone",
@@ -142,27 +129,17 @@ def prune(
     from kabale.store import Store
     from kabale.store.database import file_of
 
-    age, place = _seconds(older), _place(data, database)
+    age = re.fullmatch("([0-9]{1,6})([hdwy])", older)
+    if age is None:
+        expected = "expected a number of hours, days, weeks or years, as in 12h, 90d, 8w, 1y"
+        raise Mistake(f"{older[:40]!r} is no age: {expected}")
+    place = _place(data, database)
     file = file_of(place)
     if file is not None and not file.is_file():
         raise Mistake(f"there is no database {file}")
     with Store.open(place) as opened:
-        number = opened.players.prune(before=max(0.0, time.time() - age), dry_run=dry_run)
+        number = opened.players.prune(before=max(0.0, time.time() - int(age[1]) * _UNITS[age[2]]), dry_run=dry_run)
     say(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
-
-
-def _seconds(age: str) -> float:
-    """Return an age in seconds. Raises Mistake.
-
-    >>> _seconds("90d") / 86_400
-    90.0
-    """
-    found = re.fullmatch("([0-9]{1,6})([hdwy])", age)
-    if not found:
-        raise Mistake(
-            f"{age[:40]!r} is no age: expected a number of hours, days, weeks or years, as in 12h, 90d, 8w, 1y"
-        )
-    return float(int(found[1]) * _UNITS[found[2]])
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
