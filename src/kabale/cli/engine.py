@@ -6,6 +6,7 @@ everything is as before.
 """
 
 import json
+from dataclasses import asdict
 from difflib import get_close_matches
 from pathlib import Path
 from typing import BinaryIO, Final
@@ -185,11 +186,10 @@ class EngineLoop:
                 depth = protocol.number(request, "depth", 0)
                 if not 1 <= depth <= MOST_DEPTH:
                     raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
-                counts = perft(session.again(), depth)
-                return {"paths": counts.paths, "states": counts.states}
+                return asdict(perft(session.again(), depth))
             case "play":
-                step = session.play(protocol.text(request, "move"))
-                beside = {"changes": [as_json(change) for change in step.changes]}
+                changes = session.play(protocol.text(request, "move")).changes
+                beside = {"changes": [as_json(change) for change in changes]}
             case "undo":
                 session.undo_go() if protocol.flag(request, "group") else session.undo()
             case "redo" if not session.can_redo:

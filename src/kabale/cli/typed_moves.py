@@ -131,8 +131,12 @@ def _named(text: str) -> Named | None:
 def _leading(moves: Sequence[Move], view: View, source: Named, target: Named | None) -> Iterator[Move]:
     """Yield the legal moves from a card or pile, to another if one is named."""
     for move in moves:
-        if move.source is None or (target is not None and not _ends_at(move, view, target)):
+        if move.source is None:
             continue
+        if isinstance(target, str):  # onto a card
+            ends = move.target is not None and view.piles[move.target].cards[-1:] == (target,)
+        else:
+            ends = target is None or move.target == target
         cards = view.piles[move.source].cards
         if isinstance(source, int):
             begins = move.source == source
@@ -140,15 +144,8 @@ def _leading(moves: Sequence[Move], view: View, source: Named, target: Named | N
             begins = cards[-1:] == (source,)
         else:
             begins = cards[len(cards) - move.count if move.place is None else move.place] == source
-        if begins:
+        if begins and ends:
             yield move
-
-
-def _ends_at(move: Move, view: View, target: Named) -> bool:
-    """Say whether a move leads to a pile, or onto a card."""
-    if move.target is None or isinstance(target, int):
-        return bool(move.target == target)
-    return view.piles[move.target].cards[-1:] == (target,)
 
 
 def _wanted(position: Position, view: View, source: Named, target: Named | None) -> Move:

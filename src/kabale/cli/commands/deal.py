@@ -75,12 +75,10 @@ def deal(
     else:
         screen, chosen, view = Screen(), spoken(language), position.view()
         title = visible(rules.texts.title(chosen) or rules.title)
-        screen.say(message("cli.deal.head", title=title, deal=dealt).text(chosen))
-        screen.say("")
+        screen.say(message("cli.deal.head", title=title, deal=dealt).text(chosen) + "\n")
         if open_cards:
-            names = [tuple(position.table.names(index, hide=False)) for index in range(len(view.piles))]
-            piles = tuple(replace(pile, cards=cards) for pile, cards in zip(view.piles, names, strict=True))
-            view = replace(view, piles=piles)
+            names = (tuple(position.table.names(index, hide=False)) for index in range(len(view.piles)))
+            view = replace(view, piles=tuple(map(lambda pile, cards: replace(pile, cards=cards), view.piles, names)))
         screen.show(view)
 
 

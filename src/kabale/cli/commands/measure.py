@@ -27,6 +27,7 @@ from kabale.cli.sources import STDIN, game_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kabale.search.solve import Method
     from kabale.store import StudyRow
     from kabale.studies.plan import Plan
     from kabale.studies.workers import Open
@@ -221,7 +222,6 @@ def study(
 
     from kabale.cli.commands.solve import method_of
     from kabale.search.limits import Limits
-    from kabale.search.solve import refusal
     from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
 
@@ -232,12 +232,7 @@ def study(
     rules = game_of(game, form)
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
-    chosen = method_of(method)
-    plan = plan.by(chosen)
-    if chosen == "auto" and plan.method == "python":
-        complain_of_refusal(refusal(plan.first()))
-    if positions is None:
-        plan = replace(plan, limits=replace(plan.limits, positions=POSITIONS[plan.method]))
+    plan = _settled(plan, method_of(method))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     files = Files(csv, plot)
     files.check(log)
@@ -245,6 +240,17 @@ def study(
     files.write(plan, rows)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
+
+
+def _settled(plan: "Plan", method: "Method") -> "Plan":
+    """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
+    from kabale.search.solve import refusal
+
+    plan = plan.by(method)
+    if method == "auto" and plan.method == "python":
+        complain_of_refusal(refusal(plan.first()))
+    positions = plan.limits.positions or POSITIONS[plan.method]
+    return replace(plan, limits=replace(plan.limits, positions=positions))
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,9 +87,7 @@ def play(
         else:
             talk = Talk(start.play, screen, memory, lambda deal: dealer.begin(name, rules, deal), lays_safe=auto)
             is_interrupted = screen.converse(talk, lambda: talk.begin(start.notes))
-            # Status 1 where moves came from a file or a pipe and not all were made.
-            status = INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking)
-            _leave(talk.play, screen, status)
+            _leave(talk.play, screen, INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking))
 
 
 def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:

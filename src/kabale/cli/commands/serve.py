@@ -80,10 +80,8 @@ def serve(
         from kabale.web.site import Site
     finally:
         gc.enable()
-
     folder = data or user_folder()
-    is_usual = (port, uds, fd, database) == (None, None, None, None)
-    if is_usual and (there := running(folder)):
+    if (port, uds, fd, database) == (None, None, None, None) and (there := running(folder)):
         _show(f"Kabale already runs at {there.address}", there, folder, browser=not no_browser)
         return
     is_open = host not in _OWN_HOSTS or fd is not None or trust_proxy != _OWN_PROXIES
@@ -94,8 +92,8 @@ def serve(
     except BadName as error:
         wrong_usage(str(error))
     site = Site(folder, database, names, os.environ.get("KABALE_SECRET") or None, metrics_at, is_home)
-    place = Place(host, port, uds, fd, trust_proxy, Logging(log, log_requests), workers)
-    _run(site, place, browser=not no_browser)
+    logging = Logging(log, log_requests)
+    _run(site, Place(host, port, uds, fd, trust_proxy, logging, workers), browser=not no_browser)
 
 
 def _run(site: "Site", place: "Place", *, browser: bool) -> None:

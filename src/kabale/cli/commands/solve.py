@@ -92,13 +92,7 @@ def solve(
 
     ids = [deal_of(rules, deal)] if deals is None else Range.parse(deals, rules.numbering).ids()
     answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
-    if as_json:
-        verdicts = Counter[str]()
-        for answer in answers:
-            verdicts[answer.verdict.verdict] += 1
-            print_json(answer.as_json())
-    else:
-        verdicts = _tell(answers, of_one=deals is None, language=spoken(language))
+    verdicts = _tell(answers, of_one=deals is None, language=None if as_json else spoken(language))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
 
@@ -166,10 +160,10 @@ def _answers(
         yield _Answer(deal, verdict, is_thoughtful(position), is_native, found)
 
 
-def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter[str]:
+def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str | None) -> Counter[str]:
     """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are.
 
-    Returns how many there are of each.
+    Without a language JSON is printed. Returns how many there are of each.
     """
     from textwrap import fill
 
@@ -180,6 +174,9 @@ def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter
     for answer in answers:
         verdict = answer.verdict
         count[verdict.verdict] += 1
+        if language is None:
+            print_json(answer.as_json())
+            continue
         match verdict:
             case Won(moves=moves):
                 sentence = message("solve.won", deal=answer.deal, n=len(moves))
@@ -200,7 +197,7 @@ def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str) -> Counter
             print(message("solve.cost", n=verdict.positions, seconds=f"{verdict.seconds:.2f}").text(language))
             if answer.is_thoughtful:
                 print(message("solve.thoughtful").text(language))
-    if not of_one:
+    if not of_one and language is not None:
         kinds = {kind: count[kind] for kind in ("won", "lost", "unknown")}
         print(message("solve.total.deals", n=count.total(), **kinds).text(language))
     return count

@@ -127,7 +127,13 @@ class Planner:
             self._window = window
             self.anew()
         piles = {index: pile for index, pile in enumerate(view.piles) if pile.visible and not pile.spacer}
-        drawn = {index for index, pile in piles.items() if index in live or _is_drawn(pile)}
+        drawn = {
+            index  # a move begins or ends there, or there is something to see
+            for index, pile in piles.items()
+            if index in live
+            or pile.cards
+            or (pile.kind not in ("other", "reserve") and pile.border > 0 and pile.shown != 0)
+        }
         unit = (view.card_width, view.card_height)
         draft = _Draft(piles, drawn, unit, words, bands(piles, unit) if piles else {})
         if self._level is None:
@@ -138,8 +144,13 @@ class Planner:
             if found := self._tried(draft, SIZES[level]):
                 self._level = level
                 return found
-        self._level = len(SIZES) - 1
-        return self._beyond(draft, SIZES[-1])
+        self._level, size = len(SIZES) - 1, SIZES[-1]
+        if found := self._tried(draft, size):
+            return found
+        width = self._window[0]  # beyond the edges of the window if need be
+        while (places := self._columns(draft, width, size.width)) is None:
+            width += _WIDER
+        return _Layer(draft, places, size, width, 0, is_tight=True).plan()
 
     def _tried(self, draft: _Draft, size: CardSize, spare: int = 0) -> TablePlan | None:
         """Lay out in one size, with some rows to spare; None if there is no room."""
@@ -148,24 +159,14 @@ class Planner:
         if places is None:
             return None
         ways = ((1, False), (0, False)) if spare else ((1, False), (0, False), (0, True))
-        plans = (_Layer(draft, places, size, width, gap, is_tight).plan() for gap, is_tight in ways)
-        return next((plan for plan in plans if self._needs(draft, plan, spare) <= height), None)
-
-    def _needs(self, draft: _Draft, plan: TablePlan, spare: int) -> int:
-        """Return how many rows are needed, with some to spare below the columns, which grow downwards."""
-        growing = (
-            own.end for own in plan.piles.values() if (pile := draft.piles[own.pile]).dy and pile.kind == "tableau"
-        )
-        return max(plan.height, max(growing, default=0) + spare)
-
-    def _beyond(self, draft: _Draft, size: CardSize) -> TablePlan:
-        """Lay out in one size, beyond the edges of the window if need be."""
-        if found := self._tried(draft, size):
-            return found
-        width = self._window[0]
-        while (places := self._columns(draft, width, size.width)) is None:
-            width += _WIDER
-        return _Layer(draft, places, size, width, 0, is_tight=True).plan()
+        growing = {index for index, pile in draft.piles.items() if pile.dy and pile.kind == "tableau"}
+        for gap, is_tight in ways:
+            plan = _Layer(draft, places, size, width, gap, is_tight).plan()
+            # Columns grow downwards, so the rows to spare are below them.
+            ends = (own.end + spare for own in plan.piles.values() if own.pile in growing)
+            if max(plan.height, *ends, spare) <= height:
+                return plan
+        return None
 
     def _columns(self, draft: _Draft, width: int, card: int) -> dict[int, int] | None:
         piles = draft.piles
@@ -173,11 +174,6 @@ class Planner:
         if key not in self._known:
             self._known[key] = columns(piles, draft.band_of, width, draft.unit, card) if piles else {}
         return self._known[key]
-
-
-def _is_drawn(pile: PileView) -> bool:
-    """Say whether there is something of a pile to see, although no move begins or ends there."""
-    return bool(pile.cards) or (pile.kind not in ("other", "reserve") and pile.border > 0 and pile.shown != 0)
 
 
 @dataclass(slots=True)
@@ -229,17 +225,21 @@ class _Layer:
             for index, (column, shape) in shaped.items():
                 self._placed.append((start, index, shape))
                 if index in draft.drawn:
-                    plan = self._placed_at(index, column, start, shape, row)
+                    spots = (
+                        each._replace(column=each.column + column, row=each.row + start + 1) for each in shape.spots
+                    )
+                    room, end = self._room(self.places[index], row), start + shape.height
+                    plan = PilePlan(index, column, start, room, tuple(spots), shape.left_out, end)
                     kind = draft.piles[index].kind
                     is_done = named == (kind, True) or below[index][1]
                     fits = len(f"{index + 1} {draft.words[index]}") <= plan.room
                     plans[index] = replace(plan, is_named=fits and not is_done)
                     named = (kind, is_done or fits)
-        spots = [spot for own in plans.values() for spot in own.spots]
+        drawn = [spot for own in plans.values() for spot in own.spots]
         for index, own in plans.items():
             beside = (other for other in plans.values() if other.row == own.row and other.column > own.column)
             is_cut = any(other.column < self._end_of_name(own) for other in beside)
-            if own.is_named and (is_cut or any(self._meets(own, spot) for spot in spots)):
+            if own.is_named and (is_cut or any(self._meets(own, spot) for spot in drawn)):
                 plans[index] = replace(own, is_named=False)
         order = {index: plans[index] for index in sorted(plans, key=lambda each: (draft.band_of[each], each))}
         return TablePlan(self.size, order, self.width, max((plan.end for plan in plans.values()), default=0))
@@ -251,12 +251,6 @@ class _Layer:
         """Say whether a card of another pile lies where a pile would be named."""
         is_beside = spot.column < self._end_of_name(own) and own.column < spot.column + spot.width
         return is_beside and spot.pile != own.pile and spot.row <= own.row < spot.row + spot.height
-
-    def _placed_at(self, index: int, column: int, start: int, shape: _Shape, row: list[int]) -> PilePlan:
-        spots = tuple(spot._replace(column=spot.column + column, row=spot.row + start + 1) for spot in shape.spots)
-        return PilePlan(
-            index, column, start, self._room(self.places[index], row), spots, shape.left_out, start + shape.height
-        )
 
     def _room(self, column: int, row: list[int]) -> int:
         """Return how many columns there are up to the next pile of a band."""
@@ -355,16 +349,10 @@ def next_spot(here: CardSpot, stops: Sequence[CardSpot], direction: tuple[int, i
     """Return the next stop in a direction: first within the own pile, then the nearest."""
     ahead = []
     for stop in stops:
-        along, aside = _distance(here, stop, direction)
+        across, down = stop.column - here.column, (stop.row - here.row) * _ROW
+        along = across * direction[0] + down * direction[1]
+        aside = abs(across * direction[1]) + abs(down * direction[0])
         if along > 0:
             far = (along + aside * 3) * (0.2 if stop.pile == here.pile else 1)
             ahead.append((along <= aside * _CONE, far, stop))
     return min(ahead, default=(False, 0, None))[2]
-
-
-def _distance(here: CardSpot, there: CardSpot, direction: tuple[int, int]) -> tuple[float, float]:
-    """Return how far a stop lies in a direction, and aside of it."""
-    across = there.column - here.column
-    down = (there.row - here.row) * _ROW
-    along = across * direction[0] + down * direction[1]
-    return along, abs(across * direction[1]) + abs(down * direction[0])

@@ -44,18 +44,17 @@ def hint(felt: Felt) -> None:
     """Advise a move; where the last hint found no win, think longer."""
     stop, longer, position = Event(), felt.is_unsure, felt.session.again()
     hinter = felt.play.hinter(longer=longer, stop=stop)
+
+    def advise(advice: Advice) -> None:
+        hand.drop(felt)
+        felt.advised, felt.is_unsure = advice.moves, advice.is_open
+        reason = message("felt.ended.nothing_new") if advice.nothing_new else advice.reason
+        felt.say(message("felt.think_longer", reason=reason) if advice.is_open and not longer else reason, kept=True)
+        if (spot := felt.advised_spot()) is not None:
+            felt.point(felt.plan().spot_of(*spot))
+
     felt.say(message("felt.searching"))
-    _work(felt, lambda: hinter(position), partial(_advise, felt, longer), stop.set)
-
-
-def _advise(felt: Felt, longer: bool, advice: Advice) -> None:
-    hand.drop(felt)
-    felt.advised, felt.is_unsure = advice.moves, advice.is_open
-    reason = message("felt.ended.nothing_new") if advice.nothing_new else advice.reason
-    felt.say(message("felt.think_longer", reason=reason) if advice.is_open and not longer else reason, kept=True)
-    spot = felt.advised_spot()
-    if spot is not None:
-        felt.point(felt.plan().spot_of(*spot))
+    _work(felt, lambda: hinter(position), advise, stop.set)
 
 
 def measure(felt: Felt) -> None:

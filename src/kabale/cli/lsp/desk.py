@@ -77,23 +77,20 @@ def diagnostic(draft: Draft, uri: str, problem: Problem, language: str) -> types
 def completions(draft: Draft, found: Offers) -> list[types.CompletionItem]:
     """Return what could stand there; a number is offered whatever its digits are."""
     where, old = range_of(draft, found.start, found.end), draft.source.text[found.start : found.end]
-    return [
-        types.CompletionItem(
+    items = []
+    for place, offer in enumerate(found.items):
+        words = " ".join(filter(None, [offer.meaning, "" if offer.line is None else f"(D{offer.line})"]))
+        item = types.CompletionItem(
             offer.text,
             kind=types.CompletionItemKind.Value,
             detail=offer.detail or None,
-            documentation=_documented(offer.meaning, offer.line),
+            documentation=types.MarkupContent(types.MarkupKind.Markdown, words) if words else None,
             filter_text=old if old.isdecimal() else offer.text,
             sort_text=f"{place:04}",
             text_edit=types.TextEdit(where, offer.text),
         )
-        for place, offer in enumerate(found.items)
-    ]
-
-
-def _documented(meaning: str, line: int | None) -> types.MarkupContent | None:
-    words = " ".join(filter(None, [meaning, "" if line is None else f"(D{line})"]))
-    return types.MarkupContent(types.MarkupKind.Markdown, words) if words else None
+        items.append(item)
+    return items
 
 
 def locations(draft: Draft, uri: str, names: Sequence[Name]) -> list[types.Location]:
@@ -181,17 +178,14 @@ class Desk(LanguageServer):
             raise JsonRpcInvalidParams(f"there is no text {uri[:200]!r}") from error
         known = self._drafts.get(uri)
         if known is None or known.text != source:
-            known = draft(source, uris.to_fs_path(uri) or uri, text.language_id or "", self._units)
+            # Columns are counted in what the editor wants.
+            wanted = self.server_capabilities.position_encoding
+            others: dict[str, Units] = {"utf-8": "utf-8", "utf-32": "utf-32"}
+            units = others.get(str(getattr(wanted, "value", wanted)), "utf-16")
+            known = draft(source, uris.to_fs_path(uri) or uri, text.language_id or "", units)
             if uri in self.workspace.text_documents:
                 self._drafts[uri] = known
         return known
-
-    @property
-    def _units(self) -> Units:
-        """What columns are counted in, as the editor wants them."""
-        wanted = self.server_capabilities.position_encoding
-        others: dict[str, Units] = {"utf-8": "utf-8", "utf-32": "utf-32"}
-        return others.get(str(getattr(wanted, "value", wanted)), "utf-16")
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do work beside the requests that come meanwhile."""

@@ -293,10 +293,7 @@ ANSWERS: Final[dict[str, tuple[Answer, Any]]] = {
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (outline, None),
     types.TEXT_DOCUMENT_FOLDING_RANGE: (fold, None),
     types.TEXT_DOCUMENT_FORMATTING: (lay_out, None),
-    types.TEXT_DOCUMENT_CODE_ACTION: (
-        act,
-        types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
-    ),
+    types.TEXT_DOCUMENT_CODE_ACTION: (act, types.CodeActionOptions([types.CodeActionKind.QuickFix])),
 }
 """Every request and notification, with who answers it and what is told of it beforehand; and the lens, besides."""
 
@@ -315,11 +312,6 @@ def service(asked: str | None, usual: str) -> Desk:
     for name, (answer, options) in ANSWERS.items():
         desk.feature(name, options)(answer)
     desk.command(EXPLAIN)(explain)
-    _measures(desk)
-    return desk
-
-
-def _measures(desk: Desk) -> None:
     measurements = DraftMeasurements()
 
     def lenses(ls: Desk, params: types.CodeLensParams) -> Sequence[types.CodeLens]:
@@ -334,6 +326,7 @@ def _measures(desk: Desk) -> None:
     desk.feature(types.TEXT_DOCUMENT_CODE_LENS, types.CodeLensOptions())(lenses)
     desk.command(MEASURE)(measured)
     desk.feature(types.SHUTDOWN)(ended)
+    return desk
 
 
 def serve(asked: str | None, usual: str) -> None:
