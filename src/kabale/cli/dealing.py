@@ -80,10 +80,8 @@ def choose_variant(game: Game, given: str | None, screen: Screen) -> str | None:
     named = [game.texts.variant(each.id, each.text, screen.language) or each.id for each in game.variants]
     if screen.has_room:
         return game.variants[_chosen(screen, "table.fresh.variant", named)].id
-    lines = [f"{number}  {each}" for number, each in enumerate(named, 1)]
-    number = _number(
-        screen, [message("play.variants").text(screen.language), *lines], range(1, len(lines) + 1), "variant"
-    )
+    head, lines = message("play.variants"), [f"{number}  {each}" for number, each in enumerate(named, 1)]
+    number = _number(screen, [head.text(screen.language), *lines], range(1, len(lines) + 1), "variant")
     return game.variants[number - 1].id
 
 
@@ -94,9 +92,8 @@ def choose_level(game: Game, chosen: str | None, given: int | None, screen: Scre
         return given or 0
     if screen.has_room:
         return levels[_chosen(screen, "table.fresh.level", list(map(str, levels)))]
-    return _number(
-        screen, [message("play.levels", low=levels[0], high=levels[-1]).text(screen.language)], levels, "level"
-    )
+    head = message("play.levels", low=levels[0], high=levels[-1])
+    return _number(screen, [head.text(screen.language)], levels, "level")
 
 
 def _chosen(screen: Screen, key: str, lines: Sequence[str]) -> int:

@@ -1,7 +1,9 @@
 """``kabale measure``, ``grade``, ``perft``, ``divide`` and ``study``: figures of a game and its deals."""
 
 import sys
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -218,8 +220,6 @@ def study(
     level: Level = None,
 ) -> None:
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
-    from functools import partial
-
     from kabale.cli.commands.solve import method_of
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals, Plan, Subject
@@ -234,12 +234,22 @@ def study(
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
-    files = Files(csv, plot)
-    files.check(log)
+    _check_files(csv, plot, log)
     rows = _rows(plan, database or data, open_executor, Log(log))
-    files.write(plan, rows)
+    _write(plan, rows, csv, plot)
     if csv != Path(STDIN):  # else standard output is the rows, and nothing else
         _show(plan, rows, None if as_json else spoken(language))
+
+
+def _write(plan: "Plan", rows: "Sequence[StudyRow]", csv: Path | None, plot: Path | None) -> None:
+    from kabale.studies.plot import write as draw
+    from kabale.studies.report import write_csv
+
+    if csv is not None:
+        with nullcontext(sys.stdout) if csv == Path(STDIN) else csv.open("w", encoding="utf-8", newline="") as file:
+            write_csv(plan, rows, file)
+    if plot is not None:
+        draw(plan, rows, plot)
 
 
 def _settled(plan: "Plan", method: "Method") -> "Plan":
@@ -253,39 +263,19 @@ def _settled(plan: "Plan", method: "Method") -> "Plan":
     return replace(plan, limits=replace(plan.limits, positions=positions))
 
 
-@dataclass(frozen=True, slots=True)
-class Files:
-    """The files that were asked for."""
+def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
+    """Refuse what cannot be written before the long work begins.
 
-    csv: Path | None
-    plot: Path | None
+    Raises Mistake, OSError, StudyError, MissingPackage.
+    """
+    from kabale.studies.plot import check
 
-    def check(self, log: Path | None) -> None:
-        """Refuse what cannot be written, beside a log, before the long work begins.
-
-        Raises Mistake, OSError, StudyError, MissingPackage.
-        """
-        from kabale.studies.plot import check
-
-        spare(self.csv, self.plot, log)
-        if self.plot is not None:
-            check(self.plot)
-        for file in (self.csv, self.plot):
-            if file is not None and file != Path(STDIN):
-                file.open("ab").close()
-
-    def write(self, plan: "Plan", rows: "Sequence[StudyRow]") -> None:
-        """Write what was asked for."""
-        from kabale.studies.plot import write
-        from kabale.studies.report import write_csv
-
-        if self.csv == Path(STDIN):
-            write_csv(plan, rows, sys.stdout)
-        elif self.csv is not None:
-            with self.csv.open("w", encoding="utf-8", newline="") as file:
-                write_csv(plan, rows, file)
-        if self.plot is not None:
-            write(plan, rows, self.plot)
+    spare(csv, plot, log)
+    if plot is not None:
+        check(plot)
+    for file in (csv, plot):
+        if file is not None and file != Path(STDIN):
+            file.open("ab").close()
 
 
 def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":

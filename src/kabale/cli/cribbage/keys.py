@@ -181,8 +181,6 @@ class MatchKeys(TableScreen):
             table.space()
         elif name == "escape":
             table.let_go()
-        elif character == "c":
-            self.has_four_colours = not self.has_four_colours
         elif character in self._acts:
             self._acts[character]()
         elif character in _TYPING:

@@ -123,8 +123,6 @@ class Keys(TableScreen):
             felt.overlay = None if spot is None else Page(words.pile_page(felt, spot.pile))
         elif character == "p":
             self.toggle_panel()
-        elif character == "c":
-            self.has_four_colours = not self.has_four_colours
         elif character == "N":
             felt.typed = "new "
             felt.say(felt.text("felt.ask_deal"))

@@ -188,6 +188,8 @@ class TableScreen(Hearing):
             self._in_menu(table.overlay, name, character)
         elif isinstance(table.overlay, Page):
             table.overlay = table.overlay if table.overlay.heard(name) else None
+        elif character == "c":
+            self.has_four_colours = not self.has_four_colours
         else:
             self._at_table(name, character or name)
 
