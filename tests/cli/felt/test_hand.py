@@ -142,7 +142,7 @@ def test_a_session_that_went_on_elsewhere_is_told() -> None:
             raise WentOn("11-13")
 
     keys = klondike()
-    keys.felt.play = Elsewhere(keys.felt.session)  # type: ignore[assignment]
+    keys.felt.play = Elsewhere(keys.felt.session)
     press(keys, "d")
 
     assert ["c1", "c1"] == moves(keys)

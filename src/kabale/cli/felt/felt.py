@@ -56,8 +56,6 @@ class Job:
         self._then(self._future.result())
 
 
-T = TypeVar("T")
-
 _LONGEST_LOG: Final = 500
 """How many lines of what has happened are kept."""
 
