@@ -3,9 +3,9 @@
 from dataclasses import asdict, dataclass
 
 from kabale.engine.game import Game
+from kabale.engine.journal import Step
 from kabale.engine.keys import PlayKey
 from kabale.engine.language import Outcome
-from kabale.engine.journal import Step
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
