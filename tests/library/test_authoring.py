@@ -19,7 +19,7 @@ from kabale.engine.moves import Move
 from kabale.engine.perft import perft
 from kabale.library import NotConvertible, convert
 from kabale.pat.definition import PatDefinition
-from kabale.pat.write import numbers
+from kabale.pat.read import numbers_of
 from kabale.table.cards import name as name_of
 from kabale.table.decks import pack
 from tests import tiers
@@ -194,7 +194,7 @@ def changed(draw: st.DrawFn) -> str:
     definition = kabale.game(draw(st.sampled_from(PLAIN))).definition
     assert isinstance(definition, PatDefinition)
     rules = definition.rules
-    rows = [list(numbers(rules, index)) for index in range(len(rules.piles))]
+    rows = [list(numbers_of(rules, index)) for index in range(len(rules.piles))]
     for _ in range(draw(st.integers(1, 2))):
         like = rows[draw(st.integers(1, len(rows) - 1))][6:11]
         column = draw(st.sampled_from(sorted(CHANGES)))

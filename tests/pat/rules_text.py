@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from kabale.pat.digits import TURNOVER, digits_of
+from kabale.pat.read import numbers_of
 from kabale.pat.rules import STOCK, Rules
-from kabale.pat.write import numbers
 
 
 def as_text(rules: Rules) -> str:
@@ -21,7 +21,7 @@ def as_text(rules: Rules) -> str:
 
 
 def _pile(rules: Rules, index: int) -> list[str]:
-    count, x, y, dx, dy, look, goal, *sets = numbers(rules, index)
+    count, x, y, dx, dy, look, goal, *sets = numbers_of(rules, index)
     lying = _digits(6, look, ["faces", "sideways", "role", "redirect"])
     lines = [f"pile {index + 1}: cards {count} at {x},{y} step {dx},{dy}; {lying} goal {goal}"]
     if index != STOCK:

@@ -14,8 +14,8 @@ from kabale.engine.game import Game
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.idea import idea as tell
 from kabale.pat.explain.page import explain
+from kabale.pat.explain.ways import idea as tell
 from kabale.pat.fields import NUMBERS
 from tests.every import for_every
 from tests.pairs.digits import DIGITS

@@ -22,13 +22,13 @@ from kabale.messages import Message, message
 from kabale.pat import take
 from kabale.pat.cards import Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
 from kabale.pat.definition import PatDefinition
+from kabale.pat.explain.page import opening_clauses, stock_clauses
 from kabale.pat.explain.pile import pile_rules
-from kabale.pat.explain.stock import opening_clauses, stock_clauses
 from kabale.pat.explain.survey import Survey
+from kabale.pat.read import write
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State
 from kabale.pat.words import build_words, start_words
-from kabale.pat.write import write
 from kabale.table.cards import RANKS, SUIT_LENGTH, Card, look, rank, suit
 from tests.laws.test_laws import LINES, chosen
 from tests.pat.playing import load

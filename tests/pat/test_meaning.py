@@ -5,10 +5,9 @@ from hypothesis import strategies as st
 
 from kabale.engine.language import Outcome
 from kabale.pat.game import pat_game
-from kabale.pat.read import read
+from kabale.pat.read import read, write
 from kabale.pat.rules import Rules
 from kabale.pat.terms import DealRole
-from kabale.pat.write import write
 from kabale.problems import Source
 from tests.strategies import little_rules
 

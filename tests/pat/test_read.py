@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 from kabale.codes import Code
 from kabale.decoding import decode
 from kabale.pat.outline import CODES
-from kabale.pat.read import read
+from kabale.pat.read import read, write
 from kabale.pat.rules import Rules
-from kabale.pat.write import write
 from kabale.problems import LIMIT, Diagnostic, Severity, Source, has_errors, in_file_order
 from tests.every import for_every
 from tests.pat.rules_text import as_text

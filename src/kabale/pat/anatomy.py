@@ -1,22 +1,104 @@
-"""A ``.pat`` text taken apart for whoever edits it: what each number means, and what it could be."""
+"""The numbers and digits with their meanings: the reference, every value of a definition, and a text taken apart.
+
+The meanings are those of :mod:`kabale.pat.digits`, in English as there.
+"""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part
+from kabale.engine.writing import MOST_PARTS, Entry, Help, Mending, Name, Offer, Offers, Part
 from kabale.messages import Message, message
+from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
-from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
-from kabale.pat.outline import Numeral, Row, rows
-from kabale.pat.reference import HEAD, TITLE, mark_of_head, mark_of_number, meant
+from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number, number_at
+from kabale.pat.outline import Numeral, Row, offsets, remark_behind, rows
+from kabale.pat.read import numbers_of
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import Giver, Neighbour, ShutWhile
 from kabale.problems import Diagnostic, Source, Span
 
 _COMMA: Final = re.compile(r"(?<=[0-9]),(?=\s*-?[0-9])")
 _TOKEN: Final = re.compile(r"\S+")
+
+HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how many piles there are: a line each", 31))
+"""The numbers of the second line: name, meaning, line of the document."""
+
+TITLE: Final = "what the game is called"
+
+
+def reference() -> Iterator[Entry]:
+    """Yield all entries, in the order of a file."""
+    chapter = "The first lines"
+    yield Entry(mark_of_head("title"), chapter, "title", (TITLE,))
+    for name, words, line in HEAD:
+        yield Entry(mark_of_head(name), chapter, name, (words,), line)
+    for chapter, table in (
+        ("The first pile, which is the stock", STOCK_NUMBERS),
+        ("Every other pile", NUMBERS),
+    ):
+        for number in table:
+            title = f"number {number.number}, `{number.letters}`: {number.name}"
+            # The values as a whole, then digit by digit, the first digit first.
+            meanings = [f"`{value}`: {meaning}" for value, meaning in number.whole.items()]
+            for digit in reversed(number.digits):
+                for value in digit.values:
+                    written = f"{value}…" if digit.and_more and value == digit.last else str(value)
+                    meanings.append(_meaning(digit, written, value))
+            if not number.of_stock and number.number > SHORT - SET_SIZE:
+                meanings.append(f"a second rule set has these numbers again, as {SHORT + 1} to {LONG}")
+            yield Entry(mark_of_number(number), chapter, title, tuple(meanings), number.line)
+
+
+def mark_of_head(name: str) -> str:
+    """Return what links to a number of the first lines are called."""
+    return f"head-{name}"
+
+
+def mark_of_number(number: Number) -> str:
+    """Return what links to a number are called."""
+    return f"{'stock' if number.of_stock else 'pile'}-{number.number}"
+
+
+def _meaning(digit: Digit[object], written: str, value: int) -> str:
+    """Return what a digit is, how it is *written*, and what its *value* means, with the document's line."""
+    return f"`{digit.letter}` {written} · {digit.name}: **{digit.values[value]}** (D{digit.lines[value]})"
+
+
+def full(definition: PatDefinition) -> str:
+    """Return the page: decks and piles, then a section for each pile, then what the catalogue adds."""
+    rules = definition.rules
+    sections = [
+        [
+            rules.title,
+            f"- decks: {rules.decks} ({rules.card_count} cards), from the file",
+            f"- piles: {len(rules.piles)}, from the file",
+            f"- score: {'from the catalogue' if definition.scoring else 'none, the default'}",
+            f"- goal: {'from the catalogue' if definition.goal else 'by number 7, the default'}",
+        ]
+    ]
+    for index, pile in enumerate(definition.piles):
+        values = numbers_of(rules, index)
+        lines = [f"Pile {index + 1}, {message(f'explain.name.{pile.kind}')}"]
+        for place, value in enumerate(values, start=1):
+            number = number_at(place, of_stock=index == STOCK)
+            whole = number.whole.get(number.read(value))
+            meaning = f": {whole}" if whole else ""
+            lines.append(f"- number {place}, {number.letters}, {number.name}: {value}{meaning}, from the file")
+            for digit in number.digits:
+                if whole is None or digit.place == TWO_SETS <= value:
+                    found = digit.of(value)
+                    # Values above the last one mean what that means.
+                    words = digit.values.get(found, digit.values[digit.last])
+                    lines.append(f"  - {digit.letter} {found}, {digit.name}: {words}")
+        if len(values) == SHORT and index != STOCK:
+            lines.append("- numbers 12 to 15: no second rule set, the default")
+        sections.append(lines)
+    return "\n\n".join("\n".join(lines) for lines in sections) + "\n"
+
+
+# -- a text taken apart ----------------------------------------------------------------------------------------------
 
 
 class PatAnatomy:
@@ -42,41 +124,27 @@ class PatAnatomy:
             end = len(self._source.line(1))
             return Help(0, end, "title", (TITLE,), mark=mark_of_head("title")) if end else None
         if self._head is not None and line == self._head.line:
-            return self._help_of_head(self._head, column)
+            place = _place_at(self._head, column)
+            if not 1 <= place <= len(HEAD):
+                return None
+            name, meaning, of_line = HEAD[place - 1]
+            span = self._head.numerals[place - 1].span
+            return Help(*offsets(self._source, span), name, (meaning,), of_line, mark=mark_of_head(name))
         index = self._by_line.get(line)
-        if index is None:
+        place = 0 if index is None else _place_at(self._rows[index], column)
+        number = self._number(index, place) if index is not None else None
+        if index is None or number is None:
             return None
-        place = _place_at(self._rows[index], column)
-        number = self._number(index, place) if place else None
-        return self._help_of(index, place, number) if number else None
-
-    def _help_of_head(self, head: Row, column: int) -> Help | None:
-        place = _place_at(head, column)
-        if not 1 <= place <= len(HEAD):
-            return None
-        name, words, line = HEAD[place - 1]
-        return Help(*self._offsets(head.numerals[place - 1].span), name, (words,), line, mark=mark_of_head(name))
-
-    def _help_of(self, index: int, place: int, number: Number) -> Help:
         numeral = self._rows[index].numerals[place - 1]
         title = f"number {place}, `{number.letters}`: {number.name}"
         words = tuple(_meanings(number, numeral.value)) if numeral.value is not None else ()
-        return Help(*self._offsets(numeral.span), title, words, number.line, index, mark_of_number(number))
+        return Help(*offsets(self._source, numeral.span), title, words, number.line, index, mark_of_number(number))
 
     def _number(self, index: int, place: int) -> Number | None:
         """Return what a number is at a place of a pile's line, counted from 1; 12 to 15 are a second rule set."""
-        has_two = index != STOCK and self._has_two_sets(index)
-        if not 1 <= place <= (LONG if has_two else SHORT):
-            return None
-        table = STOCK_NUMBERS if index == STOCK else NUMBERS
-        return table[(place if place <= SHORT else place - SET_SIZE) - 1]
-
-    def _has_two_sets(self, index: int) -> bool:
         numerals = self._rows[index].numerals
-        return len(numerals) >= SHORT and (numerals[SHORT - 1].value or 0) >= TWO_SETS
-
-    def _offsets(self, span: Span) -> tuple[int, int]:
-        return self._source.offset(span.line, span.column), self._source.offset(span.end_line, span.end_column)
+        has_two = index != STOCK and len(numerals) >= SHORT and (numerals[SHORT - 1].value or 0) >= TWO_SETS
+        return number_at(place, of_stock=index == STOCK) if 1 <= place <= (LONG if has_two else SHORT) else None
 
     # -- what could stand there ------------------------------------------------------------------------------------
 
@@ -96,7 +164,7 @@ class PatAnatomy:
         number = self._number(index, place)
         if number is None:
             return None
-        span = self._offsets(numeral.span) if numeral else (offset, offset)
+        span = offsets(self._source, numeral.span) if numeral else (offset, offset)
         value = numeral.value if numeral and numeral.value is not None else 0
         return Offers(*span, tuple(_changed(number, max(value, 0))))
 
@@ -107,11 +175,11 @@ class PatAnatomy:
         """Each pile's line, and each number that means another pile."""
         found: list[Name] = []
         for index, row in enumerate(self._rows[:MOST_PARTS]):
-            found.append(_pile(index, *self._offsets(row.span()), is_given=True))
+            found.append(_pile(index, *offsets(self._source, row.span()), is_given=True))
             for place, numeral in enumerate(row.numerals[:LONG], start=1):
                 for other in self._piles_meant(index, place, numeral):
                     if 0 <= other < len(self._rows):
-                        found.append(_pile(other, *self._offsets(numeral.span)))
+                        found.append(_pile(other, *offsets(self._source, numeral.span)))
         return found
 
     def _piles_meant(self, index: int, place: int, numeral: Numeral) -> Iterator[int]:
@@ -147,10 +215,9 @@ class PatAnatomy:
         named: Message | str = title.strip()[:80] or message("workshop.game")
         piles = []
         for index, row in enumerate(self._rows[:MOST_PARTS]):
-            start, stop = self._offsets(row.span())
-            remark = self._source.line(row.line)[row.numerals[-1].span.end_column - 1 :].strip()
-            name = message("workshop.pile", n=index + 1)
-            piles.append(Part("pile", name, remark[:80], start, stop, start, stop, index))
+            start, stop = offsets(self._source, row.span())
+            name, remark = message("workshop.pile", n=index + 1), remark_behind(self._source, row.numerals)
+            piles.append(Part("pile", name, remark, start, stop, start, stop, index))
         return [Part("game", named, "", 0, end, 0, len(title), None, tuple(piles))]
 
     @cached_property
@@ -186,27 +253,18 @@ def _place_at(row: Row, column: int) -> int:
     return next((place for place, span in enumerate(spans, start=1) if span.column <= column <= span.end_column), 0)
 
 
-def _whole(number: Number, value: int) -> str | None:
-    """Return what a number means that is not read digit by digit; of number 11 the thousands are left out."""
-    return number.whole.get(value % TWO_SETS if number.number == SHORT and not number.of_stock else value)
-
-
 def _meanings(number: Number, value: int) -> Iterator[str]:
-    """Yield what a number means: as a whole, else digit by digit, the first one first."""
-    whole = _whole(number, value)
+    """Yield what a number means: as a whole, otherwise digit by digit, the first one first."""
+    whole = number.whole.get(number.read(value))
     if whole is not None:
         yield f"`{value}`: {whole}"
     for digit in reversed(number.digits):
         if value >= 0 and (whole is None or (number.number == SHORT and digit.place == TWO_SETS <= value)):
-            yield _meaning(digit, digit.of(value))
-
-
-def _meaning(digit: Digit[object], value: int) -> str:
-    """Return what a digit is and means, with the document's line."""
-    if not digit.allows(value):
-        return f"`{digit.letter}` {value} · {digit.name}: nothing; expected {digit.spans}"
-    known = value if value in digit.values else digit.last
-    return meant(digit, str(value), known)
+            found = digit.of(value)
+            if digit.allows(found):
+                yield _meaning(digit, str(found), found if found in digit.values else digit.last)
+            else:
+                yield f"`{digit.letter}` {found} · {digit.name}: nothing; expected {digit.spans}"
 
 
 def _changed(number: Number, value: int) -> Iterator[Offer]:
@@ -215,7 +273,7 @@ def _changed(number: Number, value: int) -> Iterator[Offer]:
     for whole, words in number.whole.items():
         seen.add(whole)
         yield Offer(str(whole), words, number.name, number.line)
-    rest = 0 if _whole(number, value) is not None else value
+    rest = 0 if number.read(value) in number.whole else value
     for digit in number.digits:
         for each, words in digit.values.items():
             new = rest + digit.place * (each - digit.of(rest))

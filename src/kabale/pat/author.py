@@ -1,19 +1,18 @@
 """The ``.pat`` language for people who write definitions: its :class:`Author`, features and lay-out."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Final
 
 from kabale.engine.language import Author
-from kabale.pat.anatomy import PatAnatomy
+from kabale.pat.anatomy import PatAnatomy, full, reference
 from kabale.pat.definition import PatDefinition
-from kabale.pat.explain.idea import idea
 from kabale.pat.explain.page import explain, pile_line
+from kabale.pat.explain.ways import idea
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.form import BLANK, form
-from kabale.pat.outline import Row, rows
-from kabale.pat.reference import full, reference
+from kabale.pat.outline import rows
 from kabale.pat.terms import ANYWHERE, OPEN
 from kabale.problems import Source
 
@@ -33,26 +32,20 @@ def formatted(source: Source) -> str:
     <BLANKLINE>
     """
     lines = [line.rstrip() for line in _ENDS.split(source.text)]
-    piles = {row.line: _cells(row, source) for row in rows(source) if len(row.numerals) >= SHORT}
+    piles: dict[int, tuple[list[str], str]] = {}
+    for row in rows(source):
+        if len(row.numerals) >= SHORT:
+            line, build = source.line(row.line), row.numerals[SHORT - 1].value
+            is_long = build is not None and build >= TWO_SETS and len(row.numerals) >= LONG
+            spans = [each.span for each in row.numerals[: LONG if is_long else SHORT]]
+            cells = [line[span.column - 1 : span.end_column - 1] for span in spans]
+            piles[row.line] = cells, line[spans[-1].end_column - 1 :].strip()
     widths = [max(map(len, column)) for column in zip_longest(*(cells for cells, _ in piles.values()), fillvalue="")]
-    for line, (cells, remark) in piles.items():
-        lines[line - 1] = _row(cells, widths, remark)
+    for number, (cells, remark) in piles.items():
+        filled = [*cells, *[""] * (len(widths) - len(cells))]
+        padded = [cell.rjust(width) for cell, width in zip(filled, widths, strict=True)]
+        lines[number - 1] = "  ".join([*padded, remark] if remark else padded[: len(cells)])
     return "\n".join(lines)
-
-
-def _cells(row: Row, source: Source) -> tuple[list[str], str]:
-    """Return the numbers of a pile as they are written, and what stands behind them."""
-    line, build = source.line(row.line), row.numerals[SHORT - 1].value
-    is_long = build is not None and build >= TWO_SETS and len(row.numerals) >= LONG
-    spans = [each.span for each in row.numerals[: LONG if is_long else SHORT]]
-    return [line[span.column - 1 : span.end_column - 1] for span in spans], line[spans[-1].end_column - 1 :].strip()
-
-
-def _row(cells: Sequence[str], widths: Sequence[int], remark: str) -> str:
-    """Return a line: numbers to the right of their columns, the remark behind the columns of all lines."""
-    filled = [*cells, *[""] * (len(widths) - len(cells))]
-    padded = [cell.rjust(width) for cell, width in zip(filled, widths, strict=True)]
-    return "  ".join([*padded, remark] if remark else padded[: len(cells)])
 
 
 def features(definition: PatDefinition) -> Iterator[str]:

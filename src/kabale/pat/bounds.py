@@ -24,11 +24,13 @@ class Bounds:
         """Keep the rules."""
         self.rules = rules
         self.stock = rules.stock
+        self.goals = rules.count_goals
+        self.must_be_emptied = list(rules.zero_goals)
 
     @cached_property
-    def asked(self) -> int:
+    def needed(self) -> int:
         """How many cards the piles ask for in the deal."""
-        return sum(asked_by(pile) for _, pile in self.rules.others())
+        return sum(needed_by(pile) for _, pile in self.rules.others())
 
     @cached_property
     def is_exact(self) -> bool:
@@ -37,7 +39,7 @@ class Bounds:
         The cards taken out before the deal must be there, whichever cards the others took first.
         """
         leads = any(pile.redirection.leads_here for _, pile in self.rules.others())
-        if leads or self.asked > self.rules.card_count:
+        if leads or self.needed > self.rules.card_count:
             return False
         takers = [pile for _, pile in self.rules.others() if pile.role.takes_out]
         rows = [start_row(pile.first.start, None) for pile in takers]
@@ -55,9 +57,9 @@ class Bounds:
         """Return how many cards a pile holds after the deal, where :attr:`is_exact`."""
         if index != STOCK:
             pile = self.rules.piles[index]
-            return 0 if pile.role is DealRole.PUT_UNDER else asked_by(pile)
+            return 0 if pile.role is DealRole.PUT_UNDER else needed_by(pile)
         under = sum(pile.count for _, pile in self.rules.others() if pile.role is DealRole.PUT_UNDER)
-        return self.rules.card_count - self.asked + under
+        return self.rules.card_count - self.needed + under
 
     def surely_holds(self, index: int) -> int:
         """Return how many cards a pile holds at least after the deal."""
@@ -105,38 +107,18 @@ class Bounds:
         return limit + pile.count if pile.redirection.leads_here else max(limit, pile.count)
 
     @cached_property
-    def goals(self) -> dict[int, int]:
-        """The piles with a goal of 1 to 998, and the goals."""
-        return {index: goal for index, goal in self._goals() if goal > 0}
-
-    @cached_property
-    def kept(self) -> int:
+    def unusable(self) -> int:
         """How many cards surely lie where they count for no goal and never leave.
 
         Stock and waste may be one such place. Goals that ask for cards there get theirs first.
         """
         waste = self.stock.waste
         keeping = [[index] for index in range(len(self.rules.piles)) if not self.gives(index)]
-        if waste is not None and not self._leaves_hand:
+        by_hand = self.rules.has_open_stock or (waste is not None and self.rules.piles[waste].gives)
+        leaves_hand = by_hand or any(self.is_served(index) for index, _ in self.rules.others())
+        if waste is not None and not leaves_hand:
             keeping = [[STOCK, waste], *(each for each in keeping if each[0] not in (STOCK, waste))]
         return sum(max(sum(self.surely_holds(pile) - self.goals.get(pile, 0) for pile in each), 0) for each in keeping)
-
-    @cached_property
-    def _leaves_hand(self) -> bool:
-        """Whether a card can ever leave stock and waste for another pile."""
-        waste = self.stock.waste
-        by_hand = self.rules.has_open_stock or (waste is not None and self.rules.piles[waste].gives)
-        return by_hand or any(self.is_served(index) for index, _ in self.rules.others())
-
-    @cached_property
-    def must_be_emptied(self) -> list[int]:
-        """The piles with goal 0."""
-        return [index for index, goal in self._goals() if goal == 0]
-
-    def _goals(self) -> list[tuple[int, int]]:
-        """Return the piles that can decide a game, and their goals: spacers never do (P5, P13)."""
-        goals = ((index, pile.wanted) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index))
-        return [(index, goal) for index, goal in goals if goal is not None]
 
     @cached_property
     def may_be_emptying(self) -> bool:
@@ -144,7 +126,7 @@ class Bounds:
         return any(self.may_hold(index) for index in self.must_be_emptied)
 
 
-def asked_by(pile: Pile) -> int:
+def needed_by(pile: Pile) -> int:
     """Return how many cards a pile other than the stock asks for: one, at most, where it gives a base (P8)."""
     return min(pile.count, 1) if pile.role is DealRole.BASE else pile.count
 
@@ -218,13 +200,9 @@ class Chances:
 
 
 def _laying(pile: Pile) -> list[RuleSet]:
-    """Return the rule sets that may come to let cards be laid on a pile."""
-    return [each for each in in_force(pile) if each.gets]
-
-
-def in_force(pile: Pile) -> tuple[RuleSet, ...]:
-    """Return the rule sets of a pile that ever judge it (P29, P30)."""
-    return pile.sets if pile.combine.together or pile.combine.takes_over else pile.sets[:1]
+    """Return the rule sets that may ever let cards come to a pile (P29, P30)."""
+    sets = pile.sets if pile.combine.together or pile.combine.takes_over else pile.sets[:1]
+    return [each for each in sets if each.gets]
 
 
 def _row(rows: Iterable[bytes]) -> bytes:

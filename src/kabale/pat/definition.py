@@ -12,7 +12,7 @@ from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import Tables
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH, Cover
-from kabale.pat.rules import STOCK, Rules, RuleSet
+from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import State
 from kabale.pat.tabulate import DealFacts, deal_facts, tabulate
 from kabale.pat.terms import Combination, Giver
@@ -107,21 +107,6 @@ class PatDefinition:
         return View(CARD_WIDTH, CARD_HEIGHT, tuple(views))
 
     @cached_property
-    def zero_goals(self) -> list[tuple[int, int]]:
-        """The piles with goal 0, which decide if one of them held a card after the deal; spacers never count (P5)."""
-        return [
-            (index, 0)
-            for index, pile in enumerate(self.rules.piles)
-            if pile.goal == 0 and not self.rules.is_spacer(index)
-        ]
-
-    @cached_property
-    def count_goals(self) -> list[tuple[int, int]]:
-        """The piles with a goal of 1 to 998 and their goals, which decide if those with goal 0 do not."""
-        piles = [(index, pile.wanted) for index, pile in enumerate(self.rules.piles) if not self.rules.is_spacer(index)]
-        return [(index, wanted) for index, wanted in piles if wanted]
-
-    @cached_property
     def turns_that_matter(self) -> int:
         """The number of turn-overs after which more make no difference."""
         if not self.rules.stock.has_endless_passes:
@@ -148,20 +133,15 @@ def kind_of(rules: Rules, index: int) -> PileKind:
 
 def reach(rules: Rules) -> Reach:
     """Return the moves that numbers 8, 10 and 11 can ever allow, and the piles to click on (P11, P12, P25)."""
-    piles = [
-        PileReach(
-            block=max(_block(rules, each) for each in pile.sets),
-            takes=pile.gets,
-            clicks=("left",) if any(each.laying.rotation for each in pile.sets) else (),
-        )
-        for pile in rules.piles
-    ]
+    piles = []
+    for pile in rules.piles:
+        # The most cards that leave together: those of the longest run, or all.
+        block = 0
+        for each in pile.sets:
+            kind, most = each.taking.kind, min(each.taking.kind.most, rules.card_count)
+            longest = longest_run(build_table(each.build)) if kind.in_order else 0
+            block = max(block, min(most, longest or most))
+        rotates = any(each.laying.rotation for each in pile.sets)
+        piles.append(PileReach(block=block, takes=pile.gets, clicks=("left",) if rotates else ()))
     piles[STOCK] = PileReach(block=int(rules.has_open_stock), clicks=("left",))
     return Reach(piles)
-
-
-def _block(rules: Rules, rule_set: RuleSet) -> int:
-    """Return the most cards that leave together: those of the longest run, or all."""
-    kind = rule_set.taking.kind
-    most = min(kind.most, rules.card_count)
-    return min(most, longest_run(build_table(rule_set.build)) or most) if kind.in_order else most

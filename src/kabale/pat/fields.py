@@ -40,6 +40,10 @@ class Number:
         """Its digits, the last one first; none where only the whole counts."""
         return digits_of(self.number, of_stock=self.of_stock)
 
+    def read(self, value: int) -> int:
+        """Return a value without the thousands that announce a second rule set."""
+        return value % TWO_SETS if self.number == SHORT and not self.of_stock else value
+
 
 NUMBERS: Final = (
     Number(1, "n", "cards dealt", 44),
@@ -67,3 +71,8 @@ STOCK_NUMBERS: Final = (
     Number(11, "i", "the waste's number", 152, whole={0: "no waste"}, of_stock=True),
 )
 """The numbers of the stock, which is always pile 1."""
+
+
+def number_at(place: int, *, of_stock: bool = False) -> Number:
+    """Return what the number at a place of a pile's line is, counted from 1; 12 to 15 are a second rule set."""
+    return (STOCK_NUMBERS if of_stock else NUMBERS)[(place if place <= SHORT else place - SET_SIZE) - 1]

@@ -24,10 +24,10 @@ from kabale.engine.writing import (
 )
 from kabale.messages import message
 from kabale.pat.digits import SIDEWAYS, Digit
-from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
-from kabale.pat.outline import DECKS, MOST_DIGITS, PILES, Numeral, Row, outline, rows
+from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number, number_at
+from kabale.pat.outline import DECKS, MOST_DIGITS, PILES, Numeral, offsets, outline, remark_behind, rows
 from kabale.pat.rules import CARDS_IN_DECK, STOCK
-from kabale.problems import Report, Source, Span
+from kabale.problems import Report, Source
 from kabale.view import PileKind
 
 BLANK: Final = "New game\n1 1\n52 4 4 0 0 0 999 1 1 0 0\n"
@@ -83,22 +83,20 @@ class PatForm:
     @cached_property
     def piles(self) -> Sequence[FormPile]:
         """The piles in file order."""
-        return [self._pile(index) for index in range(len(self._lines))]
-
-    def _pile(self, index: int) -> FormPile:
-        numerals = self._lines[index]
-        count, x, y, dx, dy, look = (numeral.value or 0 for numeral in numerals[:6])
-        start, end = self._offset(numerals[0].span)[0], self._offset(numerals[-1].span)[1]
-        remark = self._source.line(numerals[0].span.line)[numerals[-1].span.end_column - 1 :].strip()
-        filled = tuple(self._filled(index))
-        name = message("workshop.pile", n=index + 1)
-        sideways = SIDEWAYS.term(look)
-        return FormPile(name, remark[:80], start, end, filled, x, y, dx, dy, count, is_sideways=sideways)
-
-    def _filled(self, index: int) -> Iterator[Filled]:
-        for place, numeral in enumerate(self._lines[index], start=1):
-            if place not in (2, 3):
-                yield from _filled_number(_number(index, place), _name(index, place), numeral.value or 0)
+        piles = []
+        for index, numerals in enumerate(self._lines):
+            count, x, y, dx, dy, look = (numeral.value or 0 for numeral in numerals[:6])
+            start, end = offsets(self._source, numerals[0].span)[0], offsets(self._source, numerals[-1].span)[1]
+            name, remark = message("workshop.pile", n=index + 1), remark_behind(self._source, numerals)
+            filled = [
+                each
+                for place, numeral in enumerate(numerals, start=1)
+                if place not in (2, 3)
+                for each in _filled(_number(index, place), place, numeral.value or 0)
+            ]
+            places = (x, y, dx, dy, count)
+            piles.append(FormPile(name, remark, start, end, tuple(filled), *places, is_sideways=SIDEWAYS.term(look)))
+        return piles
 
     # -- changes -------------------------------------------------------------------------------------------------------
 
@@ -118,7 +116,13 @@ class PatForm:
                 waste = [] if kind != "waste" or self._waste else self._written(STOCK, SHORT, len(self._lines) + 1)
                 return [*waste, *self._added(_NEW[kind].format(x=x, y=y))]
             case CopyPile(pile, x, y):
-                return self._added(self._like(self._index(pile), x, y))
+                # The numbers as they are in the pile's line, with another place.
+                numerals = self._lines[self._index(pile)]
+                text = self._source.line(numerals[0].span.line)[: numerals[-1].span.end_column - 1]
+                for place, new in ((3, y), (2, x)):
+                    span = numerals[place - 1].span
+                    text = f"{text[: span.column - 1]}{new}{text[span.end_column - 1 :]}"
+                return self._added(text)
             case DeletePile(pile):
                 return self._deleted(self._index(pile))
             case _:
@@ -139,7 +143,7 @@ class PatForm:
         if key != "decks" or not value.isdecimal() or int(value[:3]) not in DECKS:
             raise NotFilledIn(message("workshop.no_value", value=value[:40]))
         decks = int(value[:3])
-        edits = [(*self._offset(self._head.numerals[0].span), value)] if decks != self._decks else []
+        edits = [(*offsets(self._source, self._head[0].span), value)] if decks != self._decks else []
         is_whole = self._lines[STOCK][0].value == CARDS_IN_DECK * self._decks
         return [*edits, *(self._written(STOCK, 1, CARDS_IN_DECK * decks) if is_whole else ())]
 
@@ -150,7 +154,7 @@ class PatForm:
             raise NotFilledIn(message("workshop.no_value", value=value[:40]))
         number, before = _number(index, place), self._lines[index][place - 1].value or 0
         if found[2] is None:
-            after = int(value) + (before - before % TWO_SETS if _has_thousands(number) else 0)
+            after = int(value) + before - number.read(before)
         else:
             after = _with_digit(number, before, found[2], int(value))
         edits = self._written(index, place, after)
@@ -163,7 +167,7 @@ class PatForm:
         numeral = self._lines[index][place - 1]
         if len(str(abs(value))) > MOST_DIGITS:
             raise NotFilledIn(message("workshop.no_value", value=value))
-        return [] if numeral.value == value else [(*self._offset(numeral.span), str(value))]
+        return [] if numeral.value == value else [(*offsets(self._source, numeral.span), str(value))]
 
     def _second_set(self, index: int, had: bool, has: bool) -> list[Edit]:
         """Return the edits that write a second rule set, like the first, or make it a remark that can be had back."""
@@ -171,15 +175,15 @@ class PatForm:
             return []
         numerals, line = self._lines[index], self._source.line(self._lines[index][0].span.line)
         if has:
-            end = self._offset(numerals[SHORT - 1].span)[1]
+            end = offsets(self._source, numerals[SHORT - 1].span)[1]
             kept = _KEPT_SET.match(line, numerals[SHORT - 1].span.end_column - 1)
             if kept:
                 start = end - numerals[SHORT - 1].span.end_column + 1
                 return [(start + kept.start(1) - 1, start + kept.end(1) + 1, kept[1])]
             return [(end, end, "".join(f" {value}" for value in self._rule_set(index, SHORT)))]
-        start, end = self._offset(numerals[SHORT].span)[0], self._offset(numerals[LONG - 1].span)[1]
+        start, end = offsets(self._source, numerals[SHORT].span)[0], offsets(self._source, numerals[LONG - 1].span)[1]
         if self._rule_set(index, SHORT) == self._rule_set(index, LONG):
-            return [(self._offset(numerals[SHORT - 1].span)[1], end, "")]
+            return [(offsets(self._source, numerals[SHORT - 1].span)[1], end, "")]
         return [(start, end, f"({self._source.text[start:end]})")]
 
     def _rule_set(self, index: int, last: int) -> list[int]:
@@ -197,16 +201,8 @@ class PatForm:
         at = self._source.offset(last.line, 1)
         line = self._source.line(last.line)
         indented = line[: len(line) - len(line.lstrip())]
-        return [self._counted(1), (at + len(line), at + len(line), f"{self._line_end}{indented}{numbers.strip()}")]
-
-    def _like(self, index: int, x: int, y: int) -> str:
-        """Return the numbers of a pile as they stand in its line, with another place."""
-        numerals, line = self._lines[index], self._source.line(self._lines[index][0].span.line)
-        text = line[: numerals[-1].span.end_column - 1]
-        for place, value in ((3, y), (2, x)):
-            span = numerals[place - 1].span
-            text = text[: span.column - 1] + str(value) + text[span.end_column - 1 :]
-        return text
+        line_end = "\r\n" if "\r\n" in self._source.text else "\n"
+        return [self._counted(1), (at + len(line), at + len(line), f"{line_end}{indented}{numbers.strip()}")]
 
     def _deleted(self, index: int) -> Sequence[Edit]:
         """Return the edits that take a line away, with its remark, and let the waste's number count on."""
@@ -222,34 +218,18 @@ class PatForm:
         return [self._counted(-1), *moved, (start, end, "")]
 
     @cached_property
-    def _head(self) -> Row:
-        return next(row for row in rows(self._source) if row.numerals)
+    def _head(self) -> tuple[Numeral, ...]:
+        return next(row.numerals for row in rows(self._source) if row.numerals)
 
     def _counted(self, more: int) -> Edit:
-        return (*self._offset(self._head.numerals[1].span), str(len(self._lines) + more))
-
-    @property
-    def _line_end(self) -> str:
-        return "\r\n" if "\r\n" in self._source.text else "\n"
-
-    def _offset(self, span: Span) -> tuple[int, int]:
-        return self._source.offset(span.line, span.column), self._source.offset(span.end_line, span.end_column)
+        return (*offsets(self._source, self._head[1].span), str(len(self._lines) + more))
 
 
 # -- numbers and digits ------------------------------------------------------------------------------------------------
 
 
 def _number(index: int, place: int) -> Number:
-    table = STOCK_NUMBERS if index == STOCK else NUMBERS
-    return table[(place if place <= SHORT else place - SET_SIZE) - 1]
-
-
-def _name(index: int, place: int) -> str:
-    return f"{'s' if index == STOCK else ''}{place}"
-
-
-def _has_thousands(number: Number) -> bool:
-    return number.number == SHORT and not number.of_stock
+    return number_at(place, of_stock=index == STOCK)
 
 
 def _digits(number: Number, name: str) -> Sequence[Digit[Any]]:
@@ -257,9 +237,9 @@ def _digits(number: Number, name: str) -> Sequence[Digit[Any]]:
     return [each for each in number.digits if name != str(LONG) or each.place < TWO_SETS]
 
 
-def _filled_number(number: Number, name: str, value: int) -> Iterator[Filled]:
+def _filled(number: Number, place: int, value: int) -> Iterator[Filled]:
     """Yield a number as a whole, where that can be said, and its digits."""
-    rest = value % TWO_SETS if _has_thousands(number) else value
+    name, rest = f"{'s' if number.of_stock else ''}{place}", number.read(value)
     if number.whole or not number.digits:
         yield Filled(name, name, str(rest) if rest in number.whole or not number.digits else "")
     for digit in _digits(number, name):
@@ -272,23 +252,12 @@ def _with_digit(number: Number, before: int, letter: str, value: int) -> int:
     digit = next((each for each in number.digits if each.letter == letter), None)
     if digit is None or value < 0 or (digit.size is not None and value >= digit.size):
         raise NotFilledIn(message("workshop.no_value", value=value))
-    is_empty = number.whole and not (before % TWO_SETS if _has_thousands(number) else before)
-    if is_empty and digit.place < TWO_SETS:
+    if number.whole and not number.read(before) and digit.place < TWO_SETS:
         before += _OPEN
     return before + digit.place * (value - digit.of(before))
 
 
-def _blanks() -> Iterator[Blank]:
-    yield Blank("title", "title", "", "what the game is called", None, is_free=True)
-    yield Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, tuple(Option(str(n), "") for n in DECKS))
-    for table in (STOCK_NUMBERS, NUMBERS):
-        for number in table:
-            yield from _blanks_of(number, f"{'s' if number.of_stock else ''}{number.number}", "")
-    for number in NUMBERS[SHORT - SET_SIZE :]:
-        yield from _blanks_of(number, str(number.number + SET_SIZE), "rule set 2: ")
-
-
-def _blanks_of(number: Number, name: str, before: str) -> Iterator[Blank]:
+def _blanks_of(number: Number, name: str, before: str = "") -> Iterator[Blank]:
     group = f"{before}{number.name}"
     whole = tuple(Option(str(value), words, number.line) for value, words in number.whole.items())
     if number.whole or not number.digits:
@@ -298,4 +267,11 @@ def _blanks_of(number: Number, name: str, before: str) -> Iterator[Blank]:
         yield Blank(f"{name}.{digit.letter}", digit.name, group, "", number.line, options)
 
 
-_BLANKS: Final = tuple(_blanks())
+_SECOND_SET: Final = NUMBERS[SHORT - SET_SIZE :]
+_BLANKS: Final = (
+    Blank("title", "title", "", "what the game is called", None, is_free=True),
+    Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, tuple(Option(str(n), "") for n in DECKS)),
+    *(blank for number in STOCK_NUMBERS for blank in _blanks_of(number, f"s{number.number}")),
+    *(blank for number in NUMBERS for blank in _blanks_of(number, str(number.number))),
+    *(b for number in _SECOND_SET for b in _blanks_of(number, str(number.number + SET_SIZE), "rule set 2: ")),
+)

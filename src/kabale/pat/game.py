@@ -12,10 +12,9 @@ from kabale.pat import play
 from kabale.pat.deal import is_blind, lay_out, what_is_shuffled
 from kabale.pat.definition import PatDefinition, reach
 from kabale.pat.play import PatPlay
-from kabale.pat.read import read
+from kabale.pat.read import read, write
 from kabale.pat.rules import Rules
 from kabale.pat.state import EMPTYING, TURNS
-from kabale.pat.write import write
 from kabale.problems import Diagnostic, Source
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
@@ -60,10 +59,11 @@ def goal_is_met(definition: PatDefinition, table: Table) -> bool:
     """
     if definition.goal is not None:
         return definition.goal.is_met(table)
-    goals = [] if table.counter(EMPTYING) else definition.count_goals
+    goals = [] if table.counter(EMPTYING) else definition.rules.count_goals.items()
+    zero = definition.rules.zero_goals.items()
     if not goals and not table.counter(EMPTYING):
         return False
-    return all(len(table.piles[index]) == count for index, count in (*goals, *definition.zero_goals))
+    return all(len(table.piles[index]) == count for index, count in (*goals, *zero))
 
 
 def _key(definition: PatDefinition, state: PatPlay) -> bytes:

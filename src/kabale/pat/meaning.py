@@ -5,18 +5,17 @@ from :mod:`kabale.pat.bounds`. Piles on one place and rare sequences may be mean
 any.
 """
 
-from collections.abc import Iterator
 from itertools import takewhile
 from typing import Final
 
 from kabale.engine.fits import Suits
 from kabale.messages import Message, message
-from kabale.pat.bounds import Bounds, Chances, asked_by
+from kabale.pat.bounds import Bounds, Chances, needed_by
 from kabale.pat.cards import Build, Ranks, Wrap
 from kabale.pat.cover import Cover
 from kabale.pat.digits import MASK, TURNOVER
 from kabale.pat.outline import Outline, note
-from kabale.pat.rules import STOCK, Pile, Rules, RuleSet
+from kabale.pat.rules import STOCK, Pile, Rules
 from kabale.pat.terms import Combination, DealRole, Giver, Neighbour, ShutWhile, Turnover
 from kabale.pat.words import build_words
 from kabale.problems import Report, Span
@@ -65,9 +64,14 @@ _USUAL_RANKS: Final = (4, 6)
 def _check_reachable(inspection: Inspection) -> None:
     """Warn of goals above what can be built, alone or together, and of goals for a part of the cards only (P13)."""
     bounds, chances = inspection.bounds, Chances(inspection.bounds)
-    if bounds.may_be_emptying or sum(bounds.goals.values()) > inspection.rules.card_count - bounds.kept:
+    if bounds.may_be_emptying or sum(bounds.goals.values()) > inspection.rules.card_count - bounds.unusable:
         return  # empty piles decide, or there are too few cards for the goals whatever is built: that is told already
-    short = {index for index, goal in bounds.goals.items() if _is_short(inspection, chances, index, goal)}
+    short = set[int]()
+    for index, goal in bounds.goals.items():
+        most = None if index == STOCK else chances.most(index)
+        if most is not None and most < goal and bounds.surely_holds(index) < goal:
+            short.add(index)
+            inspection.warn("P320", message("check.pat.short", goal=goal, n=most), inspection.at(index, 7))
     rest = [index for index in bounds.goals if index != STOCK and index not in short]
     together = chances.together(rest) if rest else None
     wanted = sum(bounds.goals[index] for index in rest)
@@ -77,19 +81,10 @@ def _check_reachable(inspection: Inspection) -> None:
     elif rest and not short:
         # With one deck a game may well be won when one suit is built.
         cards, decks = inspection.rules.card_count, inspection.rules.decks
-        if wanted < cards - bounds.kept and (decks > 1 or 2 * wanted >= cards):
+        if wanted < cards - bounds.unusable and (decks > 1 or 2 * wanted >= cards):
             said = message("check.pat.part", wanted=wanted, cards=cards)
             hint = message("check.pat.half_hint", decks=decks, suits=4 * decks) if 2 * wanted == cards else None
             inspection.warn("P324", said, inspection.at(rest[0], 7), hint=hint)
-
-
-def _is_short(inspection: Inspection, chances: Chances, index: int, goal: int) -> bool:
-    """Warn of a pile whose goal is above what it can ever hold."""
-    most = None if index == STOCK else chances.most(index)
-    if most is None or most >= goal or inspection.bounds.surely_holds(index) >= goal:
-        return False
-    inspection.warn("P320", message("check.pat.short", goal=goal, n=most), inspection.at(index, 7))
-    return True
 
 
 def _check_places(inspection: Inspection) -> None:
@@ -107,31 +102,16 @@ def _check_places(inspection: Inspection) -> None:
     for index, pile in inspection.rules.others():
         if pile.gives and not pile.is_seen:
             inspection.warn("P328", message("check.pat.unseen"), inspection.at(index, 3))
-        later = next(_covering(inspection, cover, index), None) if index not in hidden and _is_open(pile) else None
+        # Cards leave it by hand also while others cover it, and others lie on its top card after the deal.
+        first_set, bounds = pile.first, inspection.bounds
+        is_open = first_set.gives and first_set.taking.shut.taking is not ShutWhile.COVERED and index not in hidden
+        if not (is_open and bounds.is_exact and bounds.holds(index)):
+            continue
+        covering = cover.covering(index, bounds.holds(index) - 1)
+        later = next((later for later, needed in covering if bounds.holds(later) >= needed), None)
         if later is not None:
             said = message("check.pat.covered", pile=later + 1)
             inspection.warn("P323", said, inspection.at(index, 8), hint=message("check.pat.covered_hint"))
-
-
-def _is_open(pile: Pile) -> bool:
-    """Say whether cards leave a pile by hand also while others cover it."""
-    return any(each.gives and each.taking.shut.taking is not ShutWhile.COVERED for each in pile.sets[:1])
-
-
-def _covering(inspection: Inspection, cover: Cover, index: int) -> Iterator[int]:
-    """Yield the piles that lie on a pile's top card after the deal."""
-    bounds = inspection.bounds
-    if bounds.is_exact and bounds.holds(index):
-        for later, needed in cover.covering(index, bounds.holds(index) - 1):
-            if bounds.holds(later) >= needed:
-                yield later
-
-
-def _is_changed_round(rule_set: RuleSet) -> bool:
-    """Say whether number 10 is a usual number 11, and number 11 the usual number 10, which asks for nothing."""
-    build, start = rule_set.build, rule_set.start
-    asks_nothing = build is not None and (build.ranks, build.suits) == (Ranks.ANY, Suits.ANY)
-    return asks_nothing and start is not None and start.rank in _USUAL_RANKS
 
 
 def _check_build(inspection: Inspection, index: int, pile: Pile) -> None:
@@ -144,7 +124,11 @@ def _check_build(inspection: Inspection, index: int, pile: Pile) -> None:
             said = message("check.pat.turned_round", number=number, meaning=build_words(rule_set.build))
             hint = message("check.pat.turned_hint", number=other, meaning=build_words(common))
             inspection.warn("P325", said, inspection.at(index, place), hint=hint)
-        elif _is_changed_round(rule_set):
+            continue
+        # Number 10 is a usual number 11, and number 11 the usual number 10, which asks for nothing.
+        build, start = rule_set.build, rule_set.start
+        asks_nothing = build is not None and (build.ranks, build.suits) == (Ranks.ANY, Suits.ANY)
+        if asks_nothing and start is not None and start.rank in _USUAL_RANKS:
             first, then = (inspection.number(index, each) for each in (place - 1, place))
             said = message("check.pat.changed_round", number=first, place=place - 1, other=place, value=then)
             inspection.warn("P327", said, inspection.at(index, place - 1))
@@ -177,7 +161,7 @@ def _check_counts(inspection: Inspection) -> None:
     # The warning stands at the first pile that gets too few.
     total, cards = 0, inspection.rules.card_count
     for index, pile in inspection.rules.others():
-        total += asked_by(pile)
+        total += needed_by(pile)
         if total > cards:
             said = message("check.pat.too_many", total=total, cards=cards)
             inspection.warn("P303", said, inspection.at(index, 1))
@@ -198,7 +182,7 @@ def _check_goals(inspection: Inspection) -> None:
             said = message("check.pat.won_already", goal=goals[first])
             inspection.warn("P304", said, inspection.at(first, 7), hint=message("check.pat.won_hint"))
         # More cards than can come together, as piles keep those that are too many for them.
-        there = cards - bounds.kept
+        there = cards - bounds.unusable
         if wanted > there and not inspection.has("P302", "P305"):
             key = "check.pat.beyond" if there == cards else "check.pat.beyond_kept"
             inspection.warn("P306", message(key, wanted=wanted, there=there), inspection.at(first, 7))

@@ -4,12 +4,13 @@ It knows how many numbers a line must have, but not their meaning.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, zip_longest
 from typing import Final
 
 from kabale.codes import Codes
-from kabale.messages import Message, message
+from kabale.messages import message
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.rules import CARDS_IN_DECK
 from kabale.problems import Report, Source, Span
@@ -79,6 +80,16 @@ def rows(source: Source) -> list[Row]:
         read.append(Row(line, tuple(numerals), word, span, numeric_words))
         position = _line_end(text, start)
     return read
+
+
+def offsets(source: Source, span: Span) -> tuple[int, int]:
+    """Return the offsets at which a span begins and ends."""
+    return source.offset(span.line, span.column), source.offset(span.end_line, span.end_column)
+
+
+def remark_behind(source: Source, numerals: Sequence[Numeral]) -> str:
+    """Return the beginning of the remark behind the numbers of a line."""
+    return source.line(numerals[0].span.line)[numerals[-1].span.end_column - 1 :].strip()[:80]
 
 
 def _line_end(text: str, position: int) -> int:
@@ -174,7 +185,10 @@ def _head(lines: list[Row], source: Source, report: Report) -> tuple[Row | None,
     if first is None:
         where = lines[0].word_span if lines else Span.at(*source.place(len(source.text.rstrip())))
         said = message("check.pat.head", word=_short(lines[0].word)) if lines else message("check.pat.head_end")
-        note(report, "P102", said, where, hint=_other_language(source))
+        begun = source.text.lstrip()[:1]
+        label, suffix = {"<": ("XML", ".xml"), "{": ("JSON", ".json")}.get(begun, ("", ""))
+        hint = message("check.pat.is_other", format=label, suffix=suffix) if label else None
+        note(report, "P102", said, where, hint=hint)
         return None
     for row in lines[:first]:
         _note_no_number(row, None, report)
@@ -201,13 +215,6 @@ def _note_no_number(row: Row, following: Row | None, report: Report) -> None:
         slip = "second" if following is not None and len(following.numerals) == 2 else "remark"
     said = message("check.pat.no_number", word=_short(row.word))
     note(report, "P103", said, row.word_span, hint=message(f"check.pat.{slip}"))
-
-
-def _other_language(source: Source) -> Message | None:
-    """Return the advice for a text that begins as a definition in another language does."""
-    begun = source.text.lstrip()[:1]
-    label, suffix = {"<": ("XML", ".xml"), "{": ("JSON", ".json")}.get(begun, ("", ""))
-    return message("check.pat.is_other", format=label, suffix=suffix) if label else None
 
 
 def _within(row: Row, place: int, limits: range, code: str, what: str, report: Report) -> int | None:

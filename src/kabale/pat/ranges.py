@@ -22,7 +22,7 @@ from kabale.pat.digits import (
     TURNOVER,
     Digit,
 )
-from kabale.pat.fields import NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number
+from kabale.pat.fields import SHORT, STOCK_NUMBERS, TWO_SETS, Number, number_at
 from kabale.pat.outline import Outline, PileLine, note
 from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, STOCK
 from kabale.pat.terms import DealRole
@@ -41,15 +41,10 @@ def check(outline: Outline, report: Report) -> None:
             if numeral.value is not None and not _is_plain(place, numeral.value):
                 before = len(report.diagnostics)
                 _check_number(place, numeral.value, numeral.span, report)
-                if line.goes_on:
-                    _blame_the_line(report, before)
-
-
-def _blame_the_line(report: Report, first: int) -> None:
-    """Say of the problems from a place on that a number too many before them may be their cause."""
-    for place, each in enumerate(report.diagnostics[first:], start=first):
-        if each.span.line == report.diagnostics[first].span.line:
-            report.diagnostics[place] = replace(each, advice=message("check.pat.one_too_many"))
+                # A number too many before them may be the cause of all that follows in a line.
+                for later, each in enumerate(report.diagnostics[before:] if line.goes_on else (), start=before):
+                    if each.span.line == report.diagnostics[before].span.line:
+                        report.diagnostics[later] = replace(each, advice=message("check.pat.one_too_many"))
 
 
 @lru_cache(maxsize=4096)
@@ -62,7 +57,7 @@ def _is_plain(place: int, value: int) -> bool:
 
 def _check_number(place: int, value: int, span: Span, report: Report) -> None:
     """Check one number of a pile; *place* is 12 to 15 in a second rule set."""
-    number = NUMBERS[(place if place <= SHORT else place - SET_SIZE) - 1]
+    number = number_at(place)
     key = "check.pat.number" if place == number.number else "check.pat.number_two"
     label = message(key, number=place, first=number.number)
     if not _is_within(number, label, value, span, report):
@@ -72,8 +67,7 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
         note(report, "P215", said, span, hint=message("check.pat.thousands_hint"))
         return
     # What is said of a whole number 11 leaves its thousands out.
-    whole = value % TWO_SETS if number.number == SHORT else value
-    if whole not in number.whole and not _check_digits(number.digits, label, value, span, report):
+    if number.read(value) not in number.whole and not _check_digits(number.digits, label, value, span, report):
         return
     # What is read and yet does nothing, or should be written otherwise.
     if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
@@ -106,26 +100,24 @@ def _check_digits(digits: Iterable[Digit[Any]], label: Message, value: int, span
     wrong = [digit for digit in reversed(known) if not digit.allows(digit.of(value))]
     if wrong:
         found = [message("check.pat.digit_found", letter=each.letter, value=each.of(value)) for each in wrong]
+        expected = []
+        for each in wrong:
+            first, _, last = each.spans.rpartition(" or ")
+            name = message(f"check.pat.of.{'s' if each.of_stock else 'n'}{each.number}{each.letter}")
+            spans = _either([first, last]) if first else last
+            expected.append(message("check.pat.digit_expected", letter=each.letter, name=name, spans=spans))
         said = message(
             "check.pat.digit",
             label=label,
             value=value,
             found=listed(found),
-            expected=clauses([_expected(each) for each in wrong]),
+            expected=clauses(expected),
         )
         meant = _elsewhere(known, wrong, value)
         hint = message("problems.near", word=meant[0]) if len(meant) == 1 else None
         hint = message("problems.near", word=_either(meant)) if len(meant) == 2 else hint
         note(report, f"P2{wrong[0].number:02}", said, span, hint=hint)
     return not wrong
-
-
-def _expected(digit: Digit[Any]) -> Message:
-    """Return the name of a digit and the values that it may have."""
-    first, _, last = digit.spans.rpartition(" or ")
-    spans = _either([first, last]) if first else last
-    name = message(f"check.pat.of.{'s' if digit.of_stock else 'n'}{digit.number}{digit.letter}")
-    return message("check.pat.digit_expected", letter=digit.letter, name=name, spans=spans)
 
 
 def _either(two: Sequence[object]) -> Message:
@@ -153,7 +145,10 @@ def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
             case 1 if outline.decks is not None and value != CARDS_IN_DECK * outline.decks:
                 cards, decks = CARDS_IN_DECK * outline.decks, message("check.pat.of_decks", n=outline.decks)
                 said = message("check.pat.stock_cards", label=label, value=value, cards=cards, decks=decks)
-                note(report, "P231", said, span, hint=_stock_below(outline, cards))
+                # The stock comes first (D44).
+                lines = [each.span(1).line for each in outline.piles[1:] if each.values and each.values[0] == cards]
+                hint = message("check.pat.stock_first", line=lines[0]) if lines else None
+                note(report, "P231", said, span, hint=hint)
             case 6 if _check_digits((STOCK_FACES, SIDEWAYS, ROLE, REDIRECTION), label, value, span, report):
                 if not STOCK_ROLE.allows(ROLE.of(value)) or REDIRECTION.term(value).leads_here:
                     note(report, "P251", message("check.pat.stock_role", label=label, value=value), span)
@@ -162,9 +157,3 @@ def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
             case 11 if value != 0 and not 2 <= value <= last:
                 key = "check.pat.waste" if last > 1 else "check.pat.waste_none"
                 note(report, "P241", message(key, label=label, value=value, last=last), span)
-
-
-def _stock_below(outline: Outline, cards: int) -> Message | None:
-    """Return the advice where another line than the first has all cards: the stock comes first (D44)."""
-    lines = [line.span(1).line for line in outline.piles[1:] if line.values and line.values[0] == cards]
-    return message("check.pat.stock_first", line=lines[0]) if lines else None

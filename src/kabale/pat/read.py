@@ -1,10 +1,11 @@
-"""Reading a ``.pat`` file: rules, or every problem of the file in one go.
+"""Reading a ``.pat`` file into rules, or every problem of the file in one go, and writing rules again.
 
 The outline says which line is which pile's, the ranges whether each number has a meaning, the
 meaning whether they go together. No text makes this fail.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any
 
 from kabale.pat import digits, meaning, ranges
 from kabale.pat.cards import Build, FirstCard
@@ -72,3 +73,43 @@ def build_of(number: int) -> Build | None:
     """Make the sequence of number 11."""
     ranks, wrap, suits = digits.RANKS.term(number), digits.WRAP.term(number), digits.SUITS.term(number)
     return Build(ranks, wrap, suits) if number % TWO_SETS else None
+
+
+# -- writing ---------------------------------------------------------------------------------------------------------
+
+
+def write(rules: Rules) -> str:
+    """Return the normal form of a definition: the title, decks and piles, and a line of numbers for each pile."""
+    lines = [" ".join(map(str, numbers_of(rules, index))) for index in range(len(rules.piles))]
+    return "\n".join([rules.title, f"{rules.decks} {len(rules.piles)}", *lines]) + "\n"
+
+
+def numbers_of(rules: Rules, index: int) -> tuple[int, ...]:
+    """Return the 11 or 15 numbers of a pile, as the file's columns have them."""
+    pile, stock = rules.piles[index], rules.stock
+    faces = digits.STOCK_FACES if index == STOCK else digits.FACES
+    lying = (pile.faces, pile.sideways, pile.role, pile.redirection)
+    look = _number((faces, digits.SIDEWAYS, digits.ROLE, digits.REDIRECTION), *lying)
+    layout = (pile.count, pile.x, pile.y, pile.dx, pile.dy, look, pile.goal)
+    if index == STOCK:
+        waste = 0 if stock.waste is None else stock.waste + 1
+        return (*layout, stock.draw, stock.passes, digits.TURNOVER.written(stock.turnover), waste)
+    *first, build = set_numbers(pile.first)
+    thousands = digits.COMBINE.written(pile.combine) + digits.COMBINE.place * pile.beyond
+    return (*layout, *first, build + thousands, *(set_numbers(pile.second) if pile.second else ()))
+
+
+def set_numbers(rules: RuleSet) -> tuple[int, int, int, int]:
+    """Return numbers 8 to 11 of a rule set, the last without its thousands."""
+    taking, laying, start, build = rules.taking, rules.laying, rules.start, rules.build
+    return (
+        _number(digits.digits_of(8), taking.kind, taking.shut, taking.mark, taking.mask),
+        _number(digits.digits_of(9), laying.kind, laying.serve, laying.rotation, laying.origin, laying.neighbour),
+        _number(digits.digits_of(10), start.rank, start.suit) if start else 0,
+        _number(digits.digits_of(11), build.ranks, build.wrap, build.suits) if build else 0,
+    )
+
+
+def _number(parts: Iterable[digits.Digit[Any]], *terms: Hashable) -> int:
+    """Return a number whose digits, from the last one on, mean some terms."""
+    return sum(digit.written(term) for digit, term in zip(parts, terms, strict=False))

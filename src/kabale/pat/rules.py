@@ -182,6 +182,22 @@ class Rules(HashedOnce):
         """Whether the stock's last card is shown and can be taken (P12)."""
         return self.piles[STOCK].faces is Faces.LAST_UP
 
+    @cached_property
+    def count_goals(self) -> Mapping[int, int]:
+        """The piles with a goal of 1 to 998, and the goals: they decide if those with goal 0 do not (P13)."""
+        return {index: goal for index, goal in self._goals() if goal}
+
+    @cached_property
+    def zero_goals(self) -> Mapping[int, int]:
+        """The piles with goal 0, which decide if one of them held a card after the deal (P13)."""
+        return {index: goal for index, goal in self._goals() if not goal}
+
+    def _goals(self) -> Iterator[tuple[int, int]]:
+        """Yield the piles that can decide a game, and their goals; spacers never count (P5)."""
+        for index, pile in enumerate(self.piles):
+            if pile.wanted is not None and not self.is_spacer(index):
+                yield index, pile.wanted
+
     def others(self) -> Iterator[tuple[int, Pile]]:
         """Yield the piles but the stock, with their indices."""
         return ((index, pile) for index, pile in enumerate(self.piles) if index != STOCK)

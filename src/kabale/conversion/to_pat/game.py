@@ -14,6 +14,7 @@ from kabale.conversion.to_xml.outline import GameOutline, barred_by
 from kabale.pat.cards import is_sum_of_thirteen
 from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import ORIGIN
+from kabale.pat.read import write
 from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, NO_RULES, STOCK, Laying, Pile, Rules, RuleSet, Stock, Taking
 from kabale.pat.terms import (
     ANYWHERE,
@@ -30,7 +31,6 @@ from kabale.pat.terms import (
     ShutWhile,
     TakeKind,
 )
-from kabale.pat.write import write
 from kabale.table.decks import Deal, pack
 from kabale.xml.definition import XmlDefinition
 from kabale.xml.play.dealing import lay_out

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import dealt, listed, number, piles
 from kabale.pat.cards import FirstSuit
-from kabale.pat.explain.sets import CardChoice, fitting
+from kabale.pat.explain.sets import fitting
 from kabale.pat.explain.survey import Survey
 from kabale.pat.explain.ways import own_suits
 from kabale.pat.rules import STOCK, Pile
@@ -163,7 +163,10 @@ def _led(survey: Survey) -> list[Message]:
             continue
         first = start.words if own is None else message("explain.start.own_suit", rank=own)
         is_one = pile.redirection is Redirection.ONE_FITTING and not pile.count and not start.is_none
-        cards = first if is_one else _fits(start, build, first)
+        # Which cards fit the pile in the deal: while it is empty, and on its cards.
+        key = "start" if build.is_none else "build" if start.is_none else "both"
+        words = {name: each for name, each in (("start", first), ("build", build.words)) if key in (name, "both")}
+        cards = first if is_one else message(f"explain.led.fits.{key}", **words)
         alike.setdefault((pile.redirection, cards), []).append(index)
     messages = [
         message(f"explain.led.{redirection.key}", piles=survey.these(indices), cards=cards)
@@ -182,13 +185,6 @@ def _led(survey: Survey) -> list[Message]:
         if indices:
             messages.append(message(f"explain.led.{key}", n=len(indices), piles=survey.all_of(indices)))
     return messages
-
-
-def _fits(start: CardChoice, build: CardChoice, first: Message) -> Message:
-    """Say which cards fit a pile in the deal: while it is empty, and on its cards."""
-    key = "start" if build.is_none else "build" if start.is_none else "both"
-    words = {"start": first, "build": build.words}
-    return message(f"explain.led.fits.{key}", **{name: words[name] for name in words if key in (name, "both")})
 
 
 def _covers(survey: Survey) -> list[Message]:

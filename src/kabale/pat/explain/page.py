@@ -4,20 +4,19 @@ A page is its title, the cards, and sections: an empty line, a heading, and item
 line, however long; the caller breaks lines. All words are the catalogues'.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kabale.engine.score import goal_in_words, score_in_words
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, number, piles, sentence
+from kabale.messages.lists import clauses, listed, number, often, piles, ranges, sentence
 from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.layout import deck_words, layout
 from kabale.pat.explain.pile import PileRules, over, pile_rules, served
-from kabale.pat.explain.stock import opening_clauses, plays_a_part, stock_clauses
 from kabale.pat.explain.survey import Survey
 from kabale.pat.explain.ways import own_suits
 from kabale.pat.rules import STOCK
-from kabale.pat.terms import DealRole
+from kabale.pat.terms import DealRole, Serve
 from kabale.pat.words import start_words
 
 _ORDER = ("foundation", "discard", "tableau", "check", "cell", "reserve", "waste", "other")
@@ -34,7 +33,12 @@ RulesByPile = dict[int, PileRules]
 def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
     """Yield what piles of one name have for rules, with a heading."""
     for name in _ORDER:
-        told = {index: pile_rules(survey, index) for index in _named(survey, name)}
+        told: RulesByPile = {}
+        for index, pile in survey.rules.others():
+            # Nothing is told of piles that only keep room, and of cards put aside.
+            is_aside = survey.is_idle(index) and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
+            if survey.names[index] == name and not is_aside and not survey.rules.is_spacer(index):
+                told[index] = pile_rules(survey, index)
         if not told:
             continue
         told, ends = _ends(told)
@@ -50,14 +54,6 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
             yield _heading(survey, list(told)), [*parts, *ends, *shared]
         else:
             yield from ((_heading(survey, list(group)), each) for group, each in zip(alike, several, strict=True))
-
-
-def _named(survey: Survey, name: str) -> Iterator[int]:
-    """Yield the piles of a name but those that only keep room, and cards put aside: nothing is told of these."""
-    for index, pile in survey.rules.others():
-        is_aside = survey.is_idle(index) and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
-        if survey.names[index] == name and not is_aside and not survey.rules.is_spacer(index):
-            yield index
 
 
 def _ends(told: RulesByPile) -> tuple[RulesByPile, list[Message]]:
@@ -177,3 +173,100 @@ def goal_clauses(survey: Survey) -> list[Message]:
     if any(survey.bounds.may_hold(index) for index in zero):
         messages.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
     return messages or [message("explain.goal.none")]
+
+
+# -- the stock: what a click on it does, how often, and what follows when it is empty (P15-P17, P24) -------------------
+
+
+def plays_a_part(survey: Survey) -> bool:
+    """Say whether the stock does anything in play: not if all it ever does is told with the opening."""
+    is_done = survey.opening is not None and (survey.rules.stock.waste is None or survey.rules.stock.passes <= 1)
+    return survey.bounds.may_hold(STOCK) and not is_done
+
+
+def opening_clauses(survey: Survey) -> list[Message]:
+    """Say what to click before play begins, and what that deals."""
+    count = -(-survey.bounds.holds(STOCK) // survey.per_click) if survey.bounds.is_exact else 0
+    clicks = message("explain.opening.clicks", n=count, times=often(count)) if count else message("explain.opening.all")
+    first = {index: pile.first.laying.serve for index, pile in survey.rules.others()}
+    return [clicks, *_dealt(survey, first), *_drawn(survey, also=any(first.values()))]
+
+
+def stock_clauses(survey: Survey) -> list[Message]:
+    """Return the clauses of the stock: whom a click serves, how much is drawn (P15), how often it is gone through."""
+    rules, stock = survey.rules, survey.rules.stock
+    dealt = _served(survey)
+    clicks = [*dealt, *_drawn(survey, also=bool(dealt))]
+    opened = [message("explain.stock.open")] if rules.has_open_stock else []
+    if not clicks:
+        return opened or [message("explain.stock.idle")]
+    turned_over = message(f"explain.stock.turnover.{stock.turnover.value}")
+    if stock.waste is None:
+        return [*clicks, *opened, message("explain.stock.no_waste")]
+    if stock.has_endless_passes:
+        return [*clicks, *opened, message("explain.stock.endless"), turned_over]
+    passes = max(stock.passes, 1)
+    messages = [*clicks, *opened, message("explain.stock.passes", n=min(passes, 2), times=often(passes))]
+    return [*messages, turned_over] if passes > 1 else messages
+
+
+def _drawn(survey: Survey, *, also: bool) -> list[Message]:
+    """Say what a click draws to the waste, behind what it deals if it does that also (P15)."""
+    stock = survey.rules.stock
+    if not stock.draw or stock.waste is None:
+        return []
+    key = "explain.stock.draw_too" if also else "explain.stock.draw"
+    return [message(key, n=stock.draw, number=number(stock.draw), pile=ranges([stock.waste + 1]))]
+
+
+def _served(survey: Survey) -> list[Message]:
+    """Say which piles a click serves, in file order, and when it does not (P16, P24)."""
+    always: dict[int, Serve | None] = {}
+    at_first: dict[int, Serve | None] = {}
+    later: dict[int, Serve | None] = {}
+    moments = []
+    for index, pile in survey.rules.others():
+        first, *others = survey.sets_in_force(pile)
+        if survey.are_served_apart(pile):
+            at_first[index], later[index] = first.laying.serve, others[0].laying.serve
+            moments.append(pile.combine.key)
+        else:
+            always[index] = first.laying.serve
+    if len(set(moments)) > 1:
+        apart = message("explain.serve.apart", n=len(at_first), piles=survey.all_of(list(at_first)))
+        return [*_dealt(survey, always), apart]
+    told = [
+        message(f"explain.{when}.{moment}", rules=clauses(_dealt(survey, serves) or [message("explain.serve.nothing")]))
+        for moment in moments[:1]
+        for when, serves in (("until", at_first), ("then", later))
+    ]
+    return [*_dealt(survey, always), *told]
+
+
+def _dealt(survey: Survey, serves: Mapping[int, Serve | None]) -> list[Message]:
+    """Say what a click deals to which piles: like ones together, and which of them wait for one another."""
+    alike: dict[tuple[Serve, int, Message | None], list[int]] = {}
+    for index, serve in serves.items():
+        rule_set = survey.sets_in_force(survey.rules.piles[index])[0]
+        if serve is None or (serve.fills and rule_set.start is None):
+            continue
+        # How many cards a click deals, or up to how many it fills, and with which first card unless any will do.
+        count, start = serve.count, None
+        if serve.fills:
+            count = max(survey.rules.piles[index].count, 1)
+            takes_any = rule_set.start is not None and rule_set.start.is_any and index not in survey.rules.base_piles
+            start = None if takes_any else survey.start_of(index, rule_set)
+        alike.setdefault((serve, count, start), []).append(index)
+    messages = []
+    for (serve, count, start), indices in alike.items():
+        values = {"n": count, "number": number(count), "piles": survey.all_of(indices)}
+        if not serve.fills:
+            cards = message("explain.cards", n=count, number=number(count))
+            messages.append(message("explain.serve.cards", n=len(indices), piles=values["piles"], cards=cards))
+        elif start is None:
+            messages.append(message("explain.serve.fill_any", **values))
+        else:
+            messages.append(message("explain.serve.fill", **values, start=start))
+    if together := [index for index, serve in serves.items() if serve and serve.only_if_none_empty]:
+        messages.append(message("explain.serve.withheld", n=len(together), piles=survey.all_of(together)))
+    return messages

@@ -186,22 +186,15 @@ def _merged(first: CardChoice, second: CardChoice, *, both: bool) -> CardChoice:
             return less if both else more
     if NOTHING in (first, second):
         return NOTHING if both else next(each for each in (first, second) if each != NOTHING)
-    if both and (twin := _twin(first.words, second.words)):
-        return CardChoice(twin, bytes(map(int.__and__, first.allowed, second.allowed)))
-    judge: Callable[[int, int], int] = int.__and__ if both else int.__or__
     words = message(f"build.{'both' if both else 'either'}", first=first.words, second=second.words)
+    if both and first.words.key == second.words.key == "build.words":
+        # One colour and yet another suit: hearts on diamonds, clubs on spades, and so on.
+        one, other = dict(first.words.values), dict(second.words.values)
+        suits = {one.pop("suits"), other.pop("suits")}
+        if one == other and suits == {message("build.suits.same_colour"), message("build.suits.other")}:
+            words = message("build.words", **{**dict(first.words.values), "suits": message("build.suits.twin")})
+    judge: Callable[[int, int], int] = int.__and__ if both else int.__or__
     return CardChoice(words, bytes(map(judge, first.allowed, second.allowed)))
-
-
-def _twin(first: Message, second: Message) -> Message | None:
-    """Return the words for one colour and yet another suit: hearts on diamonds, clubs on spades, and so on."""
-    if {first.key, second.key} != {"build.words"}:
-        return None
-    one, other = dict(first.values), dict(second.values)
-    suits = {one.pop("suits"), other.pop("suits")}
-    is_twin = one == other and suits == {message("build.suits.same_colour"), message("build.suits.other")}
-    twin = {**dict(first.values), "suits": message("build.suits.twin")}
-    return message("build.words", **twin) if is_twin else None
 
 
 def fitting(survey: Survey, index: int) -> tuple[CardChoice, CardChoice]:

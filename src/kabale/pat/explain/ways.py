@@ -1,16 +1,21 @@
-"""Foundations in the words of a book: from which rank they are built to which, and what a whole suit laid away is."""
+"""A game in the words of a book: how its foundations are built, and its idea in a sentence or two.
+
+A game with an aim that no book knows gets no idea; a person writes a better summary of it.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
 from kabale.engine.fits import Suits
 from kabale.messages import Message, message
-from kabale.pat.cards import FirstCard, FirstSuit, Ranks, Wrap
+from kabale.messages.lists import listed, number, sentence
+from kabale.pat.cards import ANY_BUILD, Build, FirstCard, FirstSuit, Ranks, Wrap
+from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.survey import Survey, longest_build, taking_kind
 from kabale.pat.rules import STOCK, RuleSet
-from kabale.pat.terms import Giver, LayKind, TakeKind
+from kabale.pat.terms import DealRole, Giver, LayKind, TakeKind
 from kabale.pat.words import build_words
 from kabale.table.cards import RANKS, SUIT_LENGTH
 
@@ -99,3 +104,108 @@ def givers(survey: Survey, index: int, rule_set: RuleSet) -> list[int]:
     if origin.empty is origin.held is Giver.OTHER:
         return [source for source in found if source not in hand]
     return found
+
+
+# -- the idea: what is aimed at, and what is built meanwhile -----------------------------------------------------------
+
+_FEW: Final = 3
+"""More ways than these in which foundations are built are not told one by one."""
+
+_PAIRS: Final = {Ranks.SUM_13: "thirteen", Ranks.SUM_14: "fourteen", Ranks.SAME: "equal"}
+
+
+def idea(definition: PatDefinition, language: str = "en") -> str:
+    """Return the idea in a language, nothing where it is not seen."""
+    survey = Survey(definition.rules)
+    aim = _pairs(survey) or _chain(survey) or _suits(survey) or _foundations(survey)
+    if aim is None:
+        return ""
+    is_built = aim.key.startswith("explain.idea.foundations")
+    meanwhile: list[Message] = []
+    builds = _builds(survey, "tableau")
+    if is_built and len(builds) == 1:
+        # How the columns are built, if all are in one way, and what cells there are.
+        build, cells = builds.pop(), survey.names.count("cell")
+        values = {"n": cells, "number": number(cells), "build": _short(build)}
+        built = message("explain.idea.cells" if cells else "explain.idea.columns", **values)
+        meanwhile.append(message("explain.idea.heaps") if build == ANY_BUILD else built)
+    return " ".join(sentence(each.text(language)) for each in (aim, *meanwhile))
+
+
+def _sets(survey: Survey, name: str) -> Iterator[tuple[int, RuleSet]]:
+    """Yield the rule sets by which cards are laid on the piles of a name."""
+    for index, each in enumerate(survey.names):
+        if each == name:
+            laying = [each for each in survey.sets_in_force(survey.rules.piles[index]) if each.gets]
+            yield from ((index, rule_set) for rule_set in laying)
+
+
+def _builds(survey: Survey, name: str) -> set[Build]:
+    return {rule_set.build for _, rule_set in _sets(survey, name) if rule_set.build is not None}
+
+
+def _pairs(survey: Survey) -> Message | None:
+    """Say that pairs of one sum, or of one rank, are taken away."""
+    ranks = {build.ranks for build in _builds(survey, "tableau")}
+    if "discard" not in survey.names or len(ranks) != 1:
+        return None
+    kind = _PAIRS.get(ranks.pop())
+    return message(f"explain.idea.pairs.{kind}") if kind else None
+
+
+def _chain(survey: Survey) -> Message | None:
+    """Say that one pile takes all cards, each a rank above or below the last."""
+    takers = [index for index, pile in survey.rules.others() if pile.gets]
+    givers = [index for index, pile in survey.rules.others() if pile.gives and index not in takers]
+    if len(takers) != 1 or not givers:
+        return None
+    builds = {each.build for each in survey.rules.piles[takers[0]].sets}
+    if any(build is None or build.ranks is not Ranks.BOTH for build in builds):
+        return None
+    return message("explain.idea.chain", piles=survey.all_of(givers), pile=survey.all_of(takers))
+
+
+def _suits(survey: Survey) -> Message | None:
+    """Say that whole suits, or sequences, are built in the columns and leave the table."""
+    laid = {
+        suit_laid_away(survey, index, each) if each.laying.kind is LayKind.THIRTEEN else None
+        for index, each in _sets(survey, "foundation")
+    }
+    if len(laid) != 1 or None in laid:
+        return None
+    return message(f"explain.idea.{laid.pop()}")
+
+
+def _foundations(survey: Survey) -> Message | None:
+    """Say how the foundations are built, all in one way or in a few."""
+    foundations = [index for index, name in enumerate(survey.names) if name == "foundation"]
+    wanted = {*survey.bounds.goals, *survey.bounds.must_be_emptied}
+    # Cards that are put aside, and lie where nothing moves, need not go.
+    still = sum(
+        pile.count
+        for index, pile in survey.rules.others()
+        if not pile.gives and not pile.gets and pile.role is DealRole.TAKEN_OUT and index != survey.rules.stock.waste
+    )
+    most = sum(survey.rules.piles[index].most or 0 for index in foundations)
+    ways: dict[Message, list[int]] = {}
+    for index in foundations:
+        built = way(survey, index, short=True)
+        if built is None:
+            return None
+        ways.setdefault(built, []).append(index)
+    if not ways or not wanted or not (set(foundations) >= set(survey.bounds.goals) or survey.bounds.must_be_emptied):
+        return None
+    key = "explain.idea.foundations" if most >= survey.rules.card_count - still else "explain.idea.foundations_some"
+    if 1 < len(ways) <= _FEW:
+        parts = [
+            message("explain.idea.on", n=len(same), number=number(len(same)), way=each) for each, same in ways.items()
+        ]
+        return message(key, ways=listed(parts))
+    builds = {_short(build) for build in _builds(survey, "foundation")}
+    if len(ways) > 1 and len(builds) > 1:
+        return None
+    return message(key, ways=next(iter(ways)) if len(ways) == 1 else message("explain.way.build", build=builds.pop()))
+
+
+def _short(build: Build) -> Message:
+    return build_words(replace(build, wrap=Wrap.NONE))
