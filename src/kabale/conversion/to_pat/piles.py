@@ -1,4 +1,8 @@
-"""One field of an XML game as a ``.pat`` pile: its cards, its sequence, what it takes and gives, its locks."""
+"""One field of an XML game as a ``.pat`` pile: its cards, its sequence, what it takes and gives.
+
+*Guards* are actions that only forbid moves. Each asks for one thing: a number of cards, a card, a card on another card,
+or an empty pile when the player clicks the stock.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
