@@ -262,7 +262,7 @@ class _Writer:
             return said
         outline = GameOutline(PatDefinition(said), Reasons())
         for index, part in outline.others:
-            if part.taking.shut.asks_covers and outline.covers(index) != sorted(self._locks[index].covering):
+            if part.set.taking.shut.asks_covers and outline.covers(index) != sorted(self._locks[index].covering):
                 reader.refuse(index, Tag.LOCK, "a lock by other piles than those that cover the field")
         return said
 

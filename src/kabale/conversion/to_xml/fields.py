@@ -22,31 +22,16 @@ from kabale.problems import Span
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.view import PileKind
 from kabale.xml.rules.relations import follows, run_fits
+from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, Indication, indication, row_of, written
 from kabale.xml.text.tree import Element, Piece
-from kabale.xml.text.values import (
-    Block,
-    Compare,
-    Direction,
-    Face,
-    Kind,
-    LockKind,
-    Mode,
-    Of,
-    Property,
-    RankRule,
-    Special,
-    SuitPair,
-    SuitRule,
-    When,
-)
 from kabale.xml.text.words import ACROSS, YES, Attr, Tag
 
 _NOWHERE: Final = Span(1, 1, 1, 1)
 Attributes = dict[Attr, str]
 
 
-_COMPARED: Final = {each: {} if each is Compare.EQUAL else {Attr.COMPARE: str(each)} for each in Compare}
+_COMPARED: Final = {each: {} if each is v.Compare.EQUAL else {Attr.COMPARE: str(each)} for each in v.Compare}
 
 
 def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *children: Element) -> Element:
@@ -56,7 +41,7 @@ def element(tag: Tag, text: object = "", attributes: Attributes | None = None, *
 
 
 def condition(
-    field: str, asked: Property, content: object, compare: Compare = Compare.EQUAL, *, card: int | None = None
+    field: str, asked: v.Property, content: object, compare: v.Compare = v.Compare.EQUAL, *, card: int | None = None
 ) -> Element:
     """Return one ``bedingung``; *card* is the place of the card that is asked for."""
     attributes: Attributes = {Attr.FIELD: field, Attr.PROPERTY: asked}
@@ -65,15 +50,22 @@ def condition(
     return element(Tag.CONDITION, content, attributes | _COMPARED[compare])
 
 
-def comparison(of: Of, content: object, compare: Compare = Compare.EQUAL) -> Element:
+def comparison(of: v.Of, content: object, compare: v.Compare = v.Compare.EQUAL) -> Element:
     """Return a ``vergleich`` of the lowest card that is laid with the last card of the target."""
-    places: Attributes = {Attr.FIRST: Special.PICKED, Attr.SECOND: Special.TARGET, Attr.FIRST_CARD: "1"}
+    places: Attributes = {Attr.FIRST: v.Special.PICKED, Attr.SECOND: v.Special.TARGET, Attr.FIRST_CARD: "1"}
     return element(Tag.COMPARISON, content, {**places, Attr.TYPE: of, **_COMPARED[compare]})
 
 
 _ENDS: Final = ("", *(written(Indication(rank=each)) for each in (13, 1, 12, 2)))
-_RUNS: Final = ("", *map(str, (Block.SAME_SUIT, Block.OTHER_SUIT, Block.OTHER_COLOUR)))
-_RUN_RANKS: Final = (Block.SAME_RANK, Block.UP, Block.DOWN, Block.UP_OR_DOWN, f"{Block.UP}2", f"{Block.DOWN}2")
+_RUNS: Final = ("", *map(str, (v.Block.SAME_SUIT, v.Block.OTHER_SUIT, v.Block.OTHER_COLOUR)))
+_RUN_RANKS: Final = (
+    v.Block.SAME_RANK,
+    v.Block.UP,
+    v.Block.DOWN,
+    v.Block.UP_OR_DOWN,
+    f"{v.Block.UP}2",
+    f"{v.Block.DOWN}2",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +124,10 @@ def sequence(build: Build | None) -> SequenceWords | None:
     known: list[MoveGuard] = []
     if build.suits is Suits.SAME_COLOUR:
         wrong = frozenset((on, card) for on, card in _pairs() if is_red(card) != is_red(on))
-        known.append(MoveGuard((comparison(Of.SUIT, SuitPair.OTHER_COLOUR),), wrong))
+        known.append(MoveGuard((comparison(v.Of.SUIT, v.SuitPair.OTHER_COLOUR),), wrong))
     if (total := build.ranks.total) is not None:
         wrong = frozenset((on, card) for on, card in _pairs() if not adds_to(card, on, total))
-        known.append(MoveGuard((comparison(Of.SUM, total, Compare.UNEQUAL),), wrong))
+        known.append(MoveGuard((comparison(v.Of.SUM, total, v.Compare.UNEQUAL),), wrong))
     exact: list[SequenceWords] = []
     for end in _ENDS:
         allowed = SequenceWords(suits, ranks, end).fits
@@ -149,30 +141,30 @@ def nearest_words(build: Build) -> tuple[str, str]:
     """Return the ``folgefarbe`` and the ``folgewert`` that let through all that a sequence does, and as little more."""
     match build.suits:
         case Suits.SAME:
-            suits = SuitRule.SAME
+            suits = v.SuitRule.SAME
         case Suits.OTHER:
-            suits = SuitRule.OTHER
+            suits = v.SuitRule.OTHER
         case Suits.OTHER_COLOUR:
-            suits = SuitRule.ALTERNATING
+            suits = v.SuitRule.ALTERNATING
         case Suits.SAME_COLOUR | Suits.ANY:
-            suits = SuitRule.ANY
+            suits = v.SuitRule.ANY
         case _:
             assert_never(build.suits)
     match build.ranks:
         case Ranks.SUM_13 | Ranks.SUM_14 | Ranks.ANY:
-            return suits, RankRule.ANY
+            return suits, v.RankRule.ANY
         case Ranks.DOWN_TWO:
-            return suits, f"{RankRule.DOWN}2"
+            return suits, f"{v.RankRule.DOWN}2"
         case Ranks.DOWN:
-            return suits, RankRule.DOWN
+            return suits, v.RankRule.DOWN
         case Ranks.SAME:
-            return suits, RankRule.SAME
+            return suits, v.RankRule.SAME
         case Ranks.UP:
-            return suits, RankRule.UP
+            return suits, v.RankRule.UP
         case Ranks.UP_TWO:
-            return suits, f"{RankRule.UP}2"
+            return suits, f"{v.RankRule.UP}2"
         case Ranks.BOTH:
-            return suits, RankRule.BOTH
+            return suits, v.RankRule.BOTH
         case _:
             assert_never(build.ranks)
 
@@ -188,12 +180,12 @@ def _rank_guards(wanted: Fits, said: Fits, guards: Iterable[MoveGuard]) -> Itera
     }
     closed = {low for _, low in wrong if not any(wanted[on][card] for on, card in _pairs() if rank(on) == low)}
     for low in sorted(closed):
-        below = condition(Special.TARGET, Property.CARD, written(Indication(rank=low)))
+        below = condition(v.Special.TARGET, v.Property.CARD, written(Indication(rank=low)))
         yield MoveGuard((below,), frozenset((on, card) for on, card in _pairs() if rank(on) == low))
     for high, low in sorted(wrong):
         if low not in closed:
-            below = condition(Special.TARGET, Property.CARD, written(Indication(rank=low)))
-            above = condition(Special.PICKED, Property.CARD, written(Indication(rank=high)), card=1)
+            below = condition(v.Special.TARGET, v.Property.CARD, written(Indication(rank=low)))
+            above = condition(v.Special.PICKED, v.Property.CARD, written(Indication(rank=high)), card=1)
             pairs = frozenset((on, card) for on, card in _pairs() if (rank(card), rank(on)) == (high, low))
             yield MoveGuard((below, above), pairs)
 
@@ -221,10 +213,10 @@ def start(first: FirstCard | None) -> StartWords | None:
     named = Indication(rank=ranks.pop() if len(ranks) == 1 else None)
     if [card for card in all_looks() if row_of(named)[card] and suit(card) in suits] != wanted:
         return None
-    empty = condition(Special.TARGET, Property.COUNT, 0)
+    empty = condition(v.Special.TARGET, v.Property.COUNT, 0)
     wrong = [written(Indication(suit=each)) for each in range(4) if each not in suits]
     return StartWords(
-        written(named), tuple((empty, condition(Special.PICKED, Property.CARD, each, card=1)) for each in wrong)
+        written(named), tuple((empty, condition(v.Special.PICKED, v.Property.CARD, each, card=1)) for each in wrong)
     )
 
 
@@ -235,14 +227,14 @@ LARGEST: Final = (120, 60)
 SMALLEST: Final = (32, 20)
 TIGHT_FROM: Final = 12
 
-_KINDS: Final[dict[PileKind, Kind]] = {
-    "stock": Kind.STOCK,
-    "waste": Kind.WASTE,
-    "foundation": Kind.FOUNDATION,
-    "cell": Kind.CELL,
-    "tableau": Kind.HELPER,
-    "reserve": Kind.RESERVE,
-    "other": Kind.PILE,
+_KINDS: Final[dict[PileKind, v.Kind]] = {
+    "stock": v.Kind.STOCK,
+    "waste": v.Kind.WASTE,
+    "foundation": v.Kind.FOUNDATION,
+    "cell": v.Kind.CELL,
+    "tableau": v.Kind.HELPER,
+    "reserve": v.Kind.RESERVE,
+    "other": v.Kind.PILE,
 }
 
 
@@ -266,16 +258,16 @@ def window(outline: GameOutline) -> str:
 def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element]) -> Element:
     """Return the field of a pile; *tags* are those that the game as a whole gives it."""
     part, kind, flags = outline.parts[index], outline.definition.piles[index].kind, outline.flags(index)
-    pile, is_spacer, uses = part.pile, outline.rules.is_spacer(index), part.gives or part.lays
+    pile, is_spacer, uses = part.pile, outline.rules.is_spacer(index), part.set.gives or part.set.gets
     x, y = place_of(pile) if pile.is_drawn and not is_spacer else (-1, -1)
     attributes: Attributes = {Attr.ID: ids[index], Attr.X: str(x), Attr.Y: str(y), Attr.TYPE: _KINDS[kind]}
     own = [element(Tag.POSTURE, ACROSS)] if pile.sideways else []
-    across = Direction.RIGHT if pile.dx > 0 else Direction.LEFT if pile.dx < 0 else ""
-    down = Direction.BELOW if pile.dy > 0 else Direction.ABOVE if pile.dy < 0 else ""
+    across = v.Direction.RIGHT if pile.dx > 0 else v.Direction.LEFT if pile.dx < 0 else ""
+    down = v.Direction.BELOW if pile.dy > 0 else v.Direction.ABOVE if pile.dy < 0 else ""
     if across or down:
         own += [element(Tag.DIRECTION, f"{across} {down}".strip()), element(Tag.TIGHT, TIGHT_FROM)]
     if index == STOCK or (pile.faces.always_down and not is_spacer):
-        own.append(element(Tag.FACE, Face.DOWN))
+        own.append(element(Tag.FACE, v.Face.DOWN))
     # For some faces XML has no words.
     if index == STOCK and outline.rules.has_open_stock:
         outline.reasons.at_number(index, 6, "the last card of the stock is shown and can be taken")
@@ -283,7 +275,7 @@ def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element])
         outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or laid on by hand")
     elif uses and flags and flags[-1]:
         outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or laid on")
-    elif part.gives and pile.faces.turned_up > 1 and any(flags):
+    elif part.set.gives and pile.faces.turned_up > 1 and any(flags):
         outline.reasons.at_number(index, 6, "several cards are turned up at once when cards leave")
     own += [*_sequence(outline, index), *tags]
     if index != STOCK:
@@ -309,7 +301,7 @@ def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
                 why = "cards are taken out of the stock for a pile behind one that is dealt"
                 outline.reasons.at_number(index, 6, why)
     for down, group in groupby(flags):
-        attributes: Attributes = {Attr.TYPE: Face.DOWN if down else Face.UP, Attr.SOURCE: Kind.STOCK}
+        attributes: Attributes = {Attr.TYPE: v.Face.DOWN if down else v.Face.UP, Attr.SOURCE: v.Kind.STOCK}
         count = len(list(group))
         yield element(Tag.LAY, card, attributes | ({Attr.COUNT: str(count)} if count > 1 else {}))
 
@@ -317,19 +309,19 @@ def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
 def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
     """Say which cards can be laid and which go together."""
     part, most = outline.parts[index], outline.limit(index)
-    if part.lays or (outline.is_dealt_to(index) and most is not None):
+    if part.set.gets or (outline.is_dealt_to(index) and most is not None):
         yield element(Tag.MAX, ANY if most is None else most)
     elif outline.definition.piles[index].kind == "cell":
         yield element(Tag.MAX, 0)
-    if part.lays:
+    if part.set.gets:
         first = start(part.set.start)
         if first is None:
             outline.reasons.at_number(index, 10, "first cards that no suit and no rank names")
         elif first.card:
             yield element(Tag.START, first.card)
     # Number 11, and which cards go together.
-    in_order = part.taking.kind.in_order
-    words = sequence(part.set.build if part.lays else part.runs) if part.lays or in_order else SequenceWords()
+    in_order = part.set.taking.kind.in_order
+    words = sequence(part.set.build if part.set.gets else part.runs) if part.set.gets or in_order else SequenceWords()
     if words is None:
         outline.reasons.at_number(index, 11, "a sequence for which XML has no words")
     else:
@@ -340,41 +332,41 @@ def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
             outline.reasons.at_number(index, 8, "runs of a sequence that needs more than the words of a field")
         elif runs:
             yield element(Tag.BLOCKS, runs)
-    if part.taking.kind is TakeKind.ANY:
-        yield element(Tag.BLOCKS, Block.FACE_UP)
-    if index != STOCK and not part.gives:
+    if part.set.taking.kind is TakeKind.ANY:
+        yield element(Tag.BLOCKS, v.Block.FACE_UP)
+    if index != STOCK and not part.set.gives:
         yield element(Tag.LOCKED, YES)
 
 
 def locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]:
     """Say what neighbours and covering cards shut, and whom a pile other than the stock may not give to."""
     part = outline.parts[index]
-    shut = part.taking.shut
-    ways = ((shut.taking, LockKind.TAKING), (shut.laying, LockKind.LAYING))
+    shut = part.set.taking.shut
+    ways = ((shut.taking, v.LockKind.TAKING), (shut.laying, v.LockKind.LAYING))
     for when, kind in ((shut.taking, None),) if shut.taking is shut.laying else ways:
-        if not (part.gives or part.lays):
+        if not (part.set.gives or part.set.gets):
             break
         if when is ShutWhile.COVERED and outline.covers(index) is None:
             outline.reasons.at_number(index, 8, "whether cards are covered depends on how many there are")
         piles = locking(outline, index, when)
         if piles:
             kinds: Attributes = {Attr.TYPE: kind} if kind else {}
-            mode: Attributes = {Attr.MODE: Mode.ALL} if when is ShutWhile.BOTH_HELD else {}
+            mode: Attributes = {Attr.MODE: v.Mode.ALL} if when is ShutWhile.BOTH_HELD else {}
             yield element(Tag.LOCK, names_of(piles, ids), kinds | mode)
-    if part.laying.neighbour and part.lays:
-        beside = part.laying.neighbour.of(index)
-        empty: Attributes = {Attr.TYPE: LockKind.LAYING, Attr.WHEN: When.EMPTY}
+    if part.set.laying.neighbour and part.set.gets:
+        beside = part.set.laying.neighbour.of(index)
+        empty: Attributes = {Attr.TYPE: v.LockKind.LAYING, Attr.WHEN: v.When.EMPTY}
         # Beside the last pile there is none that could hold cards: the field is then locked by itself and its opposite.
         yield element(Tag.LOCK, ids[beside if beside < len(ids) else index], empty)
         if beside == len(ids):
-            yield element(Tag.LOCK, ids[index], empty | {Attr.WHEN: When.OCCUPIED})
+            yield element(Tag.LOCK, ids[index], empty | {Attr.WHEN: v.When.OCCUPIED})
     # On which piles its cards may not be laid, or only if they are empty, or only if they are not.
     barred: dict[str, list[int]] = {}
-    for target, other in outline.others if part.gives else ():
-        if target != index and other.lays:
-            if part.taking.mark in other.taking.mask:
+    for target, other in outline.others if part.set.gives else ():
+        if target != index and other.set.gets:
+            if part.set.taking.mark in other.set.taking.mask:
                 barred.setdefault("", []).append(target)
-            how = barred_by(other.laying.origin, index, target, outline.waste)
+            how = barred_by(other.set.laying.origin, index, target, outline.waste)
             if how is not None:
                 barred.setdefault(how, []).append(target)
     for how, targets in barred.items():

@@ -44,11 +44,11 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
     # Piles need names of their own where something is said of them alone.
     alone: set[int] = set()
     for index, part in outline.others:
-        for when in {part.taking.shut.taking, part.taking.shut.laying} - {None}:
+        for when in {part.set.taking.shut.taking, part.set.taking.shut.laying} - {None}:
             alone |= {index, *locking(outline, index, when)}
-        if part.laying.neighbour:
-            alone |= {index, part.laying.neighbour.of(index)}
-        if part.laying.origin.empty is Giver.PREVIOUS:
+        if part.set.laying.neighbour:
+            alone |= {index, part.set.laying.neighbour.of(index)}
+        if part.set.laying.origin.empty is Giver.PREVIOUS:
             alone |= {index, index - 1}
     served = servings(outline)
     ids = outline.ids(alone if are_together(served) else alone | {pile for pile, _ in served})
@@ -90,9 +90,9 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
             reasons.at_number(index, 6, "cards are put under the stock")
         if part.pile.redirection.leads_here:
             reasons.at_number(index, 6, "fitting cards are led here during the deal")
-        if part.laying.rotation:
+        if part.set.laying.rotation:
             reasons.at_number(index, 9, "a click moves the bottom card to the top")
-        if not part.pile.is_seen and (part.gives or part.lays):
+        if not part.pile.is_seen and (part.set.gives or part.set.gets):
             reasons.at_number(index, 3, "the pile is not seen and cards can be taken or laid")
 
 
@@ -182,9 +182,9 @@ def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:
     known: set[str] = set()
     for index, part in outline.others:
         # Numbers of cards that hang on more than the number alone.
-        if part.laying.kind is LayKind.BY_SINGLES and outline.has_blocks:
+        if part.set.laying.kind is LayKind.BY_SINGLES and outline.has_blocks:
             outline.reasons.at_number(index, 9, "runs move as far as empty places allow")
-        if part.laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and outline.has_kings_as_pairs:
+        if part.set.laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and outline.has_kings_as_pairs:
             outline.reasons.at_number(index, 9, "a king alone counts as a run of two")
         if ids[index] not in known:
             known.add(ids[index])
@@ -202,22 +202,22 @@ def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Ele
     part = outline.parts[index]
     target = condition(Special.TARGET, Property.ID, name)
     source = condition(Special.SOURCE, Property.ID, name)
-    wrong = forbidden_counts(part.laying.kind)
-    if wrong is not None and (outline.has_blocks or part.laying.kind is not LayKind.ONE):
+    wrong = forbidden_counts(part.set.laying.kind)
+    if wrong is not None and (outline.has_blocks or part.set.laying.kind is not LayKind.ONE):
         yield _moved(*wrong), target
     # Where the words of the field would let runs go from a pile that gives single cards.
-    if part.taking.kind is TakeKind.ONE and part.lays and has_pairs(part.set.build):
+    if part.set.taking.kind is TakeKind.ONE and part.set.gets and has_pairs(part.set.build):
         yield _moved(Compare.GREATER, 1), source
-    if part.taking.kind is TakeKind.RUN_ONLY:
+    if part.set.taking.kind is TakeKind.RUN_ONLY:
         yield _moved(Compare.LESS, 2), source
     # Where they would let cards be laid on a pile that only a click serves.
-    is_closed = not part.lays and outline.is_dealt_to(index)
-    if is_closed and part.taking.kind.in_order and outline.limit(index) is not None:
+    is_closed = not part.set.gets and outline.is_dealt_to(index)
+    if is_closed and part.set.taking.kind.in_order and outline.limit(index) is not None:
         yield (target,)
     first, follows = start(part.set.start), sequence(part.set.build)
-    if part.lays and first is not None:
+    if part.set.gets and first is not None:
         yield from ((target, *tests) for tests in first.guards)
-    if part.lays and follows is not None:
+    if part.set.gets and follows is not None:
         yield from ((target, *guard.tests) for guard in follows.guards)
 
 

@@ -9,7 +9,7 @@ from kabale.conversion import Reasons
 from kabale.pat.cards import Build, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.deal import lay_out
 from kabale.pat.definition import PatDefinition
-from kabale.pat.rules import NO_RULES, STOCK, Laying, Pile, RuleSet, Taking
+from kabale.pat.rules import NO_RULES, STOCK, Pile, RuleSet
 from kabale.pat.state import EMPTYING
 from kabale.pat.terms import Combination, LayKind, Origin, Serve, ShutWhile, TakeKind
 from kabale.table.cards import Card, all_looks
@@ -62,29 +62,9 @@ class Part:
                 assert_never(pile.combine)
 
     @property
-    def taking(self) -> Taking:
-        """Number 8."""
-        return self.set.taking
-
-    @property
-    def laying(self) -> Laying:
-        """Number 9."""
-        return self.set.laying
-
-    @property
-    def gives(self) -> bool:
-        """Whether cards can be taken from the pile by hand."""
-        return self.set.gives
-
-    @property
-    def lays(self) -> bool:
-        """Whether cards can be laid on the pile by hand."""
-        return self.set.gets
-
-    @property
     def gives_blocks(self) -> bool:
         """Whether several cards can be taken at once."""
-        kind = self.taking.kind
+        kind = self.set.taking.kind
         return kind.most > 1 and (not kind.in_order or any(map(any, build_table(self.runs))))
 
 
@@ -120,12 +100,12 @@ class GameOutline:
     @cached_property
     def has_kings_as_pairs(self) -> bool:
         """Whether a king may count as a run of two (P22)."""
-        return any(part.gives and is_sum_of_thirteen(part.set.build) for _, part in self.others)
+        return any(part.set.gives and is_sum_of_thirteen(part.set.build) for _, part in self.others)
 
     @cached_property
     def serving(self) -> dict[int, Serve]:
         """The piles that a click on the stock serves, in file order, and what each gets."""
-        return {index: serve for index, part in self.others if (serve := part.laying.serve)}
+        return {index: serve for index, part in self.others if (serve := part.set.laying.serve)}
 
     @cached_property
     def clicks_stock(self) -> bool:
@@ -174,7 +154,7 @@ class GameOutline:
     def _most_held(self, index: int) -> int:
         """Return the most cards that a pile can come to hold; at least one place is looked at."""
         part, size = self.parts[index], max(self.sizes[index], 1)
-        gets = part.lays or part.laying.serve or index in (STOCK, self.waste)
+        gets = part.set.gets or part.set.laying.serve or index in (STOCK, self.waste)
         if not gets:
             return size
         return max(size, part.pile.most or self.rules.card_count)

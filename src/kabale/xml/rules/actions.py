@@ -14,38 +14,25 @@ from kabale.engine.moves import Kind
 from kabale.table.cards import Card, is_joker, rank, suit
 from kabale.xml.rules.model import Action, Ask, Comparison, Condition, Field, GameOver, Rules, Test
 from kabale.xml.rules.relations import run_fits, split_step
+from kabale.xml.text import values as v
 from kabale.xml.text.cards import ACE, ANY, MOST_CARDS, UNLIMITED, Draw, Indication, indication, limit, number
-from kabale.xml.text.values import (
-    Block,
-    Border,
-    Compare,
-    Face,
-    Jump,
-    Of,
-    Property,
-    Special,
-    SuitPair,
-    Trigger,
-    TurnUp,
-    as_word,
-)
 from kabale.xml.text.words import ALL_SHOWN, LINK, YES, Tag
 
 Actions = tuple[Action, ...]
 
-_SIMPLE: Final = (Jump.NEXT, Jump.AGAIN, Jump.END)
+_SIMPLE: Final = (v.Jump.NEXT, v.Jump.AGAIN, v.Jump.END)
 
 
 def jump(actions: Sequence[Action], at: int, word: str, otherwise: int) -> int:
     """Return where a list goes on after the action at *at*; *otherwise* for an unknown word (589-592, X33)."""
     match word:
-        case Jump.FIRST:
+        case v.Jump.FIRST:
             return 0
-        case Jump.NEXT:
+        case v.Jump.NEXT:
             return at + 1
-        case Jump.AGAIN:
+        case v.Jump.AGAIN:
             return at
-        case Jump.END:
+        case v.Jump.END:
             return len(actions)
         case _:
             return next((place for place, action in enumerate(actions) if action.id and action.id == word), otherwise)
@@ -59,7 +46,7 @@ def after_success(actions: Sequence[Action], at: int) -> int:
 def after_failure(actions: Sequence[Action], at: int) -> int:
     """Return where a list goes on after an action that failed; again is no answer then (592)."""
     word = actions[at].failure
-    return at + 1 if word == Jump.AGAIN else jump(actions, at, word, at + 1)
+    return at + 1 if word == v.Jump.AGAIN else jump(actions, at, word, at + 1)
 
 
 def repeats_for_ever(actions: Sequence[Action], at: int) -> bool:
@@ -74,19 +61,19 @@ def may_loop(actions: Sequence[Action]) -> bool:
     places = {action.id: place for place, action in reversed(list(enumerate(actions))) if action.id}
     for place, action in enumerate(actions):
         for word in (action.success, action.failure):
-            if word in (Jump.FIRST, Jump.AGAIN) or places.get(word, place + 1) <= place:
+            if word in (v.Jump.FIRST, v.Jump.AGAIN) or places.get(word, place + 1) <= place:
                 return True
     return False
 
 
 def hears_right_clicks(actions: Sequence[Action]) -> bool:
     """Say whether an action waits for right clicks by name (X28)."""
-    return any(action.trigger in (Trigger.RIGHT, Trigger.CLICK) for action in actions)
+    return any(action.trigger in (v.Trigger.RIGHT, v.Trigger.CLICK) for action in actions)
 
 
 def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
     """Say whether no failure of some actions jumps to an action of their list."""
-    known = {Jump.FIRST, *(action.id for action in actions if action.id)}
+    known = {v.Jump.FIRST, *(action.id for action in actions if action.id)}
     return all(action.failure in _SIMPLE or action.failure not in known for action in some)
 
 
@@ -103,64 +90,64 @@ def scope_of(test: Test) -> Scope:
     """Return what a test depends on."""
     names = [test.first, test.second] if not isinstance(test, Condition) else [test.field]
     if isinstance(test, Condition):
-        if test.property is Property.MOVED:
+        if test.property is v.Property.MOVED:
             return Scope.FIXED
-        if test.property is Property.ID and test.field in (Special.TARGET, Special.SOURCE):
+        if test.property is v.Property.ID and test.field in (v.Special.TARGET, v.Special.SOURCE):
             return Scope.FIXED
-        if test.property is Property.LAYABLE:
+        if test.property is v.Property.LAYABLE:
             names.append(test.content)
     bases = {name.partition(LINK)[0] for name in names}
-    if bases & {Special.SOURCE, Special.PICKED}:
+    if bases & {v.Special.SOURCE, v.Special.PICKED}:
         return Scope.CARDS
-    return Scope.TARGET if Special.TARGET in bases else Scope.TABLE
+    return Scope.TARGET if v.Special.TARGET in bases else Scope.TABLE
 
 
 def asks_rules(test: Test) -> bool:
     """Say whether a test asks what the rules of the fields say of the player's own move (487)."""
     return (
         isinstance(test, Condition)
-        and test.property is Property.LAYABLE
-        and test.compare is not Compare.UNEQUAL
-        and test.field in (Special.SOURCE, Special.PICKED)
-        and test.content == Special.TARGET
+        and test.property is v.Property.LAYABLE
+        and test.compare is not v.Compare.UNEQUAL
+        and test.field in (v.Special.SOURCE, v.Special.PICKED)
+        and test.content == v.Special.TARGET
     )
 
 
-_COMPARED: Final[Mapping[Compare, Callable[[int, int], bool]]] = {
-    Compare.LESS: operator.lt,
-    Compare.LESS_EQUAL: operator.le,
-    Compare.EQUAL: operator.eq,
-    Compare.GREATER: operator.gt,
-    Compare.GREATER_EQUAL: operator.ge,
-    Compare.UNEQUAL: operator.ne,
+_COMPARED: Final[Mapping[v.Compare, Callable[[int, int], bool]]] = {
+    v.Compare.LESS: operator.lt,
+    v.Compare.LESS_EQUAL: operator.le,
+    v.Compare.EQUAL: operator.eq,
+    v.Compare.GREATER: operator.gt,
+    v.Compare.GREATER_EQUAL: operator.ge,
+    v.Compare.UNEQUAL: operator.ne,
 }
 
 _SUITS: Final = {
-    SuitPair.SAME: Suits.SAME,
-    SuitPair.OTHER: Suits.OTHER,
-    SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
-    SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
+    v.SuitPair.SAME: Suits.SAME,
+    v.SuitPair.OTHER: Suits.OTHER,
+    v.SuitPair.OTHER_COLOUR: Suits.OTHER_COLOUR,
+    v.SuitPair.SAME_COLOUR: Suits.SAME_COLOUR,
 }
 
 
 def denied(test: Condition, found: bool) -> bool:
     """Return the answer to a test whose words are true, or not: one that asks for the unequal denies them."""
-    return found != (test.compare is Compare.UNEQUAL)
+    return found != (test.compare is v.Compare.UNEQUAL)
 
 
-def read_number(name: Property, text: str, most: str) -> int | None:
+def read_number(name: v.Property, text: str, most: str) -> int | None:
     """Read a number that a definition or an action says of a property; None where it says none, or a word.
 
     *most* is what ``max`` says: so many cards has the whole area (475).
     """
     match name:
-        case Property.VAR:
+        case v.Property.VAR:
             return number(text)
-        case Property.MAX:
+        case v.Property.MAX:
             return limit(text)
-        case Property.SHOWN:
+        case v.Property.SHOWN:
             return MOST_CARDS if text in ("", ALL_SHOWN) else number(text)
-        case Property.BORDER:
+        case v.Property.BORDER:
             if text == ALL_SHOWN:
                 return limit(most) or 1
             return number(text) if text.isdecimal() else None
@@ -174,21 +161,21 @@ def number_stands(test: Condition, value: int | None, text: str) -> bool:
     A border that nothing is said of is the usual one (328, 475).
     """
     if value is None:
-        usual = Border.SINGLE if test.property is Property.BORDER else ""
+        usual = v.Border.SINGLE if test.property is v.Property.BORDER else ""
         return denied(test, (text or usual) == test.content)
-    without_limit = UNLIMITED if test.property is Property.REDEALS else MOST_CARDS
+    without_limit = UNLIMITED if test.property is v.Property.REDEALS else MOST_CARDS
     return compares_number(value, test.compare, test.content, without_limit)
 
 
 def field_stands(test: Condition, field: Field) -> bool:
     """Ask a field as the definition has it: for its id, its ``sicht``, or one of its numbers."""
     match test.property:
-        case Property.ID:
+        case v.Property.ID:
             return denied(test, field.id == test.content)
-        case Property.FACE:
-            face = Face.DOWN if field.texts.get(Tag.FACE) == Face.DOWN else Face.UP
+        case v.Property.FACE:
+            face = v.Face.DOWN if field.texts.get(Tag.FACE) == v.Face.DOWN else v.Face.UP
             return denied(test, face == test.content)
-        case Property.VAR | Property.MAX | Property.SHOWN | Property.BORDER as name:
+        case v.Property.VAR | v.Property.MAX | v.Property.SHOWN | v.Property.BORDER as name:
             text = field.texts.get(name, "")
             return number_stands(test, read_number(name, text, field.texts.get(Tag.MAX, "")), text)
         case _:
@@ -197,26 +184,26 @@ def field_stands(test: Condition, field: Field) -> bool:
 
 def pair_stands(test: Comparison, first: Card, second: Card) -> bool:
     """Compare two cards as ``typ`` says (495-501)."""
-    denies = test.compare is Compare.UNEQUAL
+    denies = test.compare is v.Compare.UNEQUAL
     match test.of:
-        case Of.SUM:
+        case v.Of.SUM:
             return compares(rank(first) + rank(second), test.compare, number(test.content))  # (X7, inferred)
-        case Of.DIFFERENCE:
+        case v.Of.DIFFERENCE:
             wanted = number(test.content)
-            wanted = wanted % RANK_COUNT if denies or test.compare is Compare.EQUAL else wanted
+            wanted = wanted % RANK_COUNT if denies or test.compare is v.Compare.EQUAL else wanted
             return compares((rank(first) - rank(second)) % RANK_COUNT, test.compare, wanted)
-        case Of.DISTANCE:
+        case v.Of.DISTANCE:
             # A distance of d is one of 13 - d as well (499).
             wanted = number(test.content)
             distance = abs(rank(first) - rank(second))
             distances = {distance, RANK_COUNT - distance} if distance else {0}
             return wanted not in distances if denies else any(compares(d, test.compare, wanted) for d in distances)
-        case Of.SUIT:
-            pair = as_word(SuitPair, test.content)
+        case v.Of.SUIT:
+            pair = v.as_word(v.SuitPair, test.content)
             return pair is not None and suits_agree(_SUITS[pair], first, second) != denies
-        case Of.RANK:
+        case v.Of.RANK:
             # Two is least and an ace most (501); without content ``beziehung`` says how.
-            compare = as_word(Compare, test.content or test.compare)
+            compare = v.as_word(v.Compare, test.content or test.compare)
             found = compare is not None and compares(order(rank(first)), compare, order(rank(second)))
             return compare is not None and found != (bool(test.content) and denies)
         case None:
@@ -230,33 +217,33 @@ def order(rank_number: int) -> int:
     return RANK_COUNT + 1 if rank_number == ACE else rank_number
 
 
-def compares_number(value: int, compare: Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
+def compares_number(value: int, compare: v.Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
     """Compare a number with a content; a word for no limit is the number that it stands for (X12)."""
     wanted = without_limit if content in (ANY, ALL_SHOWN) else number(content, -1)
     return compares(value, compare, wanted)
 
 
-def compares(left: int, compare: Compare, right: int) -> bool:
+def compares(left: int, compare: v.Compare, right: int) -> bool:
     """Say whether two numbers stand to each other as asked."""
     return _COMPARED[compare](left, right)
 
 
-def stands(card: Card, compare: Compare, named: Indication) -> bool:
+def stands(card: Card, compare: v.Compare, named: Indication) -> bool:
     """Say whether a card stands to an indication as asked (483, X30).
 
     Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
     if one is named.
     """
-    if compare is Compare.UNEQUAL:
+    if compare is v.Compare.UNEQUAL:
         return not named.names(card)
-    if named.names(card) and compare in (Compare.EQUAL, Compare.LESS_EQUAL, Compare.GREATER_EQUAL):
+    if named.names(card) and compare in (v.Compare.EQUAL, v.Compare.LESS_EQUAL, v.Compare.GREATER_EQUAL):
         return True
     if named.rank is None or is_joker(card) or named.suit not in (None, suit(card)):
         return False
-    return compares(order(rank(card)), compare, order(named.rank)) and compare is not Compare.EQUAL
+    return compares(order(rank(card)), compare, order(named.rank)) and compare is not v.Compare.EQUAL
 
 
-_RUNS = frozenset({Property.BLOCKS, Property.SUITS, Property.RANKS, Property.END})
+_RUNS = frozenset({v.Property.BLOCKS, v.Property.SUITS, v.Property.RANKS, v.Property.END})
 
 
 def reach(rules: Rules) -> Reach:
@@ -265,26 +252,27 @@ def reach(rules: Rules) -> Reach:
     answers = max((len(step.answers) for step in steps if isinstance(step, Ask)), default=0)
     triggers = {action.trigger for action in rules.lists[Tag.ACTION]}
     after = {action.trigger for action in rules.lists[Tag.AFTER]}
+    right = {v.Trigger.RIGHT, v.Trigger.CLICK}
     heard: dict[Kind, bool] = {
-        "left": bool(triggers & {Trigger.LEFT, Trigger.CLICK, Trigger.ANY}),
-        "right": bool(triggers & {Trigger.RIGHT, Trigger.CLICK, Trigger.ANY} or after & {Trigger.RIGHT, Trigger.CLICK}),
-        "middle": bool(triggers & {Trigger.MIDDLE, Trigger.ANY}),
+        "left": bool(triggers & {v.Trigger.LEFT, v.Trigger.CLICK, v.Trigger.ANY}),
+        "right": bool(triggers & {*right, v.Trigger.ANY} or after & right),
+        "middle": bool(triggers & {v.Trigger.MIDDLE, v.Trigger.ANY}),
     }
     # An action may take a lay over that no rule allows.
-    lays, altered, piles = bool(triggers & {Trigger.LAYING, Trigger.ANY}), rules.altered, []
+    lays, altered, piles = bool(triggers & {v.Trigger.LAYING, v.Trigger.ANY}), rules.altered, []
     for field in rules.fields:
         if field.x < 0 or field.y < 0:
             piles.append(PileReach())
             continue
         texts = field.texts
-        is_down = texts.get(Tag.FACE) == Face.DOWN and Property.FACE not in altered
-        is_locked = texts.get(Tag.LOCKED) == YES and Property.LOCKED not in altered
+        is_down = texts.get(Tag.FACE) == v.Face.DOWN and v.Property.FACE not in altered
+        is_locked = texts.get(Tag.LOCKED) == YES and v.Property.LOCKED not in altered
         gives = not (field.targets or is_down or is_locked)
-        by_hand = as_word(TurnUp, texts.get(Tag.TURN_UP, "").replace(" ", "")) in (TurnUp.BY_HAND, TurnUp.BOTH)
-        clickable = bool(field.targets or texts.get(Tag.REDEALS) or Property.REDEALS in altered or by_hand)
-        picks = as_word(Block, texts.get(Tag.BLOCKS, "")) is Block.SINGLE or Property.BLOCKS in altered
+        by_hand = v.as_word(v.TurnUp, texts.get(Tag.TURN_UP, "").replace(" ", "")) in (v.TurnUp.BY_HAND, v.TurnUp.BOTH)
+        clickable = bool(field.targets or texts.get(Tag.REDEALS) or v.Property.REDEALS in altered or by_hand)
+        picks = v.as_word(v.Block, texts.get(Tag.BLOCKS, "")) is v.Block.SINGLE or v.Property.BLOCKS in altered
         clicks = tuple(kind for kind, is_heard in heard.items() if is_heard or (kind == "left" and clickable))
-        takes = lays or limit(texts.get(Tag.MAX, "")) is not None or Property.MAX in altered
+        takes = lays or limit(texts.get(Tag.MAX, "")) is not None or v.Property.MAX in altered
         picked = len(rules.cards) - 1 if gives and picks else 0
         piles.append(PileReach(_block(rules, field) if gives else 0, picked, takes, rules.has_inserts, clicks))
     return Reach(piles, answers)
@@ -295,10 +283,10 @@ def _block(rules: Rules, field: Field) -> int:
     if rules.has_jokers or rules.altered & _RUNS:
         return len(rules.cards)
     suits, ranks, blocks = (field.texts.get(tag, "") for tag in (Tag.SUITS, Tag.RANKS, Tag.BLOCKS))
-    match as_word(Block, split_step(blocks)[0]):
-        case Block.SINGLE:
+    match v.as_word(v.Block, split_step(blocks)[0]):
+        case v.Block.SINGLE:
             return 1
-        case Block.FACE_UP:
+        case v.Block.FACE_UP:
             return len(rules.cards)
         case _:
             drawn = rules.draws_suit or rules.draws_rank
