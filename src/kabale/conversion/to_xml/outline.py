@@ -30,7 +30,7 @@ _LETTERS: Final[dict[PileKind, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PileOutline:
     """What holds for a pile: its rule set, and the number 11 by which its cards form runs."""
 
     pile: Pile
@@ -38,16 +38,16 @@ class Part:
     runs: Build | None
 
     @staticmethod
-    def of(index: int, pile: Pile, reasons: Reasons) -> "Part":
+    def of(index: int, pile: Pile, reasons: Reasons) -> "PileOutline":
         """Find the one rule set that says all of a pile."""
         if index == STOCK:
-            return Part(pile, NO_RULES, None)
+            return PileOutline(pile, NO_RULES, None)
         first, second = pile.first, pile.second
         match pile.combine:
             case Combination.ONE_SET | Combination.FIRST_ALONE:
-                return Part(pile, first, first.build)
+                return PileOutline(pile, first, first.build)
             case Combination.EITHER if second is not None and _only_adds_runs(first, second):
-                return Part(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
+                return PileOutline(pile, replace(first, taking=replace(first.taking, kind=TakeKind.RUN)), second.build)
             case (
                 Combination.EITHER
                 | Combination.BOTH
@@ -57,7 +57,7 @@ class Part:
                 | Combination.FIRST_PASS_OVER
             ):
                 reasons.at_number(index, 11, "two rule sets that are not one field's rules")
-                return Part(pile, first, first.build)
+                return PileOutline(pile, first, first.build)
             case _:
                 assert_never(pile.combine)
 
@@ -69,14 +69,14 @@ class Part:
 
 
 class GameOutline:
-    """A game's piles as :class:`Part`, and the names that their fields get."""
+    """A game's piles as :class:`PileOutline`, and the names that their fields get."""
 
     def __init__(self, definition: PatDefinition, reasons: Reasons) -> None:
         """Read the rules; two rule sets that cannot be said as one are reasons."""
         self.definition = definition
         self.rules = definition.rules
         self.reasons = reasons
-        self.parts = [Part.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
+        self.parts = [PileOutline.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
         # Who gets how many cards does not hang on the deal, but for what `hangs_on_the_deal` tells.
         table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
@@ -88,7 +88,7 @@ class GameOutline:
         return self.rules.stock.waste
 
     @cached_property
-    def others(self) -> list[tuple[int, Part]]:
+    def others(self) -> list[tuple[int, PileOutline]]:
         """The piles but the stock, with their indices."""
         return [(index, part) for index, part in enumerate(self.parts) if index != STOCK]
 

@@ -29,6 +29,9 @@ KINDS: Final[Mapping[v.Kind, PileKind]] = {
 
 Ids = tuple[str, ...]
 
+# Fields, locks, steps, questions and actions have the same names in ``kabale.engine.program``, which says the same
+# without a definition's words, for the native solver.
+
 
 @dataclass(frozen=True, slots=True)
 class TargetRule:
