@@ -1,7 +1,7 @@
 """One field of an XML game as a ``.pat`` pile: its cards, its sequence, what it takes and gives.
 
-*Guards* are actions that only forbid moves. Each asks for one thing: a number of cards, a card, a card on another card,
-or an empty pile when the player clicks the stock.
+*Guards* are actions that only forbid moves. Each asks for a number of cards, a card, or a card on another card. On a
+click of the stock, a guard asks for an empty pile.
 """
 
 from collections.abc import Mapping, Sequence
