@@ -19,19 +19,6 @@ declare namespace api {
     joined?: boolean
     seconds?: number
   }
-  interface AverageShape {
-    mean: number | null
-    deals: number
-  }
-  interface Averages {
-    hand_dealer: AverageShape
-    hand_pone: AverageShape
-    crib: AverageShape
-    pegging_dealer: AverageShape
-    pegging_pone: AverageShape
-    deal_dealer: AverageShape
-    deal_pone: AverageShape
-  }
   interface BeginRequest {
     shape: string
     title: string
@@ -90,13 +77,6 @@ declare namespace api {
     levels: Array<number>
     not_dealt: string | null
   }
-  interface ChoiceShape {
-    move: string
-    cards: Array<string>
-    points: number
-    chance: number | null
-    why: string
-  }
   interface CommitmentProof {
     number: string
     nonce: string
@@ -153,8 +133,8 @@ declare namespace api {
     skunk: number
   }
   interface CribbageStatistics {
-    standings: Array<Standing>
-    averages: Record<string, Averages>
+    standings: Array<StrengthResults>
+    averages: Record<string, SideAverages>
     matches: Array<MatchFigures>
   }
   interface CribbageStep {
@@ -183,25 +163,25 @@ declare namespace api {
     won: number
     deals: number
   }
+  interface DealAverage {
+    mean: number | null
+    deals: number
+  }
   interface DealPlaces {
     in_order: boolean
     pack: Array<string>
     piles: Array<DealtPile>
+  }
+  interface DealReview {
+    deal: number
+    loss: number
+    decisions: Array<ReviewedDecision>
   }
   interface DealtPile {
     pile: number
     kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
     name: string
     places: number
-  }
-  interface DecisionShape {
-    kind: "discard" | "play"
-    hand: Array<string>
-    pile: Array<string>
-    count: number
-    made: ChoiceShape
-    loss: number
-    choices: Array<ChoiceShape>
   }
   interface DefinitionError {
     error: Failure
@@ -507,6 +487,9 @@ declare namespace api {
     changed: number
     ended: number | null
   }
+  interface MatchList {
+    matches: Array<MatchLine>
+  }
   interface MatchMoveRequest {
     version: number
     move: string
@@ -517,9 +500,6 @@ declare namespace api {
   }
   interface MatchVersionRequest {
     version: number
-  }
-  interface Matches {
-    matches: Array<MatchLine>
   }
   interface MeaningShape {
     start: number
@@ -568,7 +548,7 @@ declare namespace api {
   }
   interface MoveAdvice {
     move: string | null
-    choices: Array<ChoiceShape>
+    choices: Array<RatedChoice>
   }
   interface MoveRequest {
     version: number
@@ -741,6 +721,13 @@ declare namespace api {
     text: string
     answers: Array<string>
   }
+  interface RatedChoice {
+    move: string
+    cards: Array<string>
+    points: number
+    chance: number | null
+    why: string
+  }
   interface RecoveryShape {
     made: number | null
   }
@@ -771,11 +758,6 @@ declare namespace api {
     seconds: number
     ended: number
   }
-  interface Review {
-    deal: number
-    loss: number
-    decisions: Array<DecisionShape>
-  }
   interface ReviewShape {
     moves: Array<string>
     verdicts: Array<"won" | "lost" | "unknown">
@@ -783,6 +765,15 @@ declare namespace api {
     after: number | null
     way: Array<string>
     searching: boolean
+  }
+  interface ReviewedDecision {
+    kind: "discard" | "play"
+    hand: Array<string>
+    pile: Array<string>
+    count: number
+    made: RatedChoice
+    loss: number
+    choices: Array<RatedChoice>
   }
   interface ScorePartShape {
     text: string
@@ -815,6 +806,15 @@ declare namespace api {
     words: string
     format: string
   }
+  interface SideAverages {
+    hand_dealer: DealAverage
+    hand_pone: DealAverage
+    crib: DealAverage
+    pegging_dealer: DealAverage
+    pegging_pone: DealAverage
+    deal_dealer: DealAverage
+    deal_pone: DealAverage
+  }
   interface SidePoints {
     me: number
     bill: number
@@ -827,7 +827,11 @@ declare namespace api {
     error: Failure
     state: CribbageMatch
   }
-  interface Standing {
+  interface Statistics {
+    games: Array<GameStatisticsShape>
+    results: Array<ResultShape>
+  }
+  interface StrengthResults {
     strength: "easy" | "steady" | "strong" | "all"
     games: number
     won: number
@@ -838,10 +842,6 @@ declare namespace api {
     double_skunked: number
     streak: number
     longest_streak: number
-  }
-  interface Statistics {
-    games: Array<GameStatisticsShape>
-    results: Array<ResultShape>
   }
   interface Tally {
     deals: number

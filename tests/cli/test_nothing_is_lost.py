@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from kabale.cli import wording
-from kabale.cli.cribbage.sitting import YOU, KeptMatch, unfinished
+from kabale.cli.cribbage.sitting import KeptMatch, unfinished
 from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cribbage.rules import DEAL
 from kabale.engine.session import HEADING, Session
 from kabale.library import game
 from kabale.messages import message
+from kabale.services.matches import ME
 from tests.cli.running import Ran, commands, needed, run
 
 BEGUN = (("klondike", "k1:5", "c1 c1 c1"), ("klondike", "k1:7", "c1"), ("freecell", "ms:1", "10-2"))
@@ -69,7 +70,7 @@ def folder(data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             for move in moves.split():
                 play.act(lambda session, move=move: session.play(move))  # type: ignore[misc]
         match = KeptMatch.begin(memory, "easy", "5")
-        match.match.push(YOU, DEAL)
+        match.match.push(ME, DEAL)
         match.keep()
     saved = f"{HEADING}\ngame: klondike\ndigest: {game('klondike').digest}\ndeal: k1:5\nmoves: c1\n"
     (data.parent / SAVED).write_text(saved, encoding="utf-8")

@@ -8,7 +8,7 @@ import pytest
 
 from kabale.cli import telling
 from kabale.cli.cribbage.dialogue import MatchDialogue
-from kabale.cli.cribbage.sitting import YOU, KeptMatch
+from kabale.cli.cribbage.sitting import KeptMatch
 from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cli.screen import Screen, is_heard
 from kabale.cli.talk import Talk
@@ -17,6 +17,7 @@ from kabale.engine.naming import card_words, in_words
 from kabale.engine.session import Session
 from kabale.library import game
 from kabale.messages import LANGUAGES, message
+from kabale.services.matches import ME
 from kabale.table.cards import name
 from tests.cli.felt.terminal import Terminal
 from tests.cli.listening import UNHEARD, Listener
@@ -198,7 +199,7 @@ def test_a_match_of_cribbage_is_told(language: str, tmp_path: Path, capsys: Capt
         dialogue = MatchDialogue(kept, Screen(speaks=True, language=language), language)
         dialogue.begin(resumed=False)
         while kept.match.result is None:
-            legal = kept.match.legal_moves(YOU)
+            legal = kept.match.legal_moves(ME)
             dialogue.hear(
                 "" if not legal or str(legal[0]) in ("deal", "cut 1", "go") else _in_words(str(legal[0]), language)
             )

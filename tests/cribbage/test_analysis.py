@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from kabale.cribbage.analysis import analyse_discard, analyse_play, choices, review, total_loss
-from kabale.cribbage.figures import tally
+from kabale.cribbage.figures import by_deal, parts
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import player
 from kabale.cribbage.simulate import Average, deal_averages, deal_points, match_averages
@@ -159,15 +159,15 @@ def test_a_match_is_tallied_deal_by_deal(number: int) -> None:
     while match.to_move:
         seat = match.to_move[0]
         match.push(seat, bill.move(match.view(seat)))
-    deals = tally(match.events)
+    deals = by_deal(match.events)
 
     assert match.state.deals == len(deals)
     for seat in (0, 1):
-        made = sum(sum(deal.made[seat].values()) for deal in deals)
+        made = sum(sum(parts(deal, seat).values()) for deal in deals)
         assert match.state.scores[seat] == min(121, made)
-    assert all(deal.is_whole for deal in deals[:-1])
-    assert {1} == {one.dealer + other.dealer for one, other in pairwise(deals)}
-    assert [] == tally(Match(Chance(number)).events)
+    assert all(any(event.kind == "crib" for event in deal) for deal in deals[:-1])
+    assert {1} == {one[1].seat + other[1].seat for one, other in pairwise(deals)}
+    assert [] == by_deal(Match(Chance(number)).events)
 
 
 def test_equal_orders_give_equal_results() -> None:

@@ -62,7 +62,7 @@ class MatchEvent:
         return {
             "event": self.kind,
             "seat": self.seat,
-            "cards": [shown(card) for card in self.cards],
+            "cards": [card_text(card) for card in self.cards],
             "count": self.count,
             "points": self.points,
             "reasons": [reason_json(reason) for reason in self.reasons],
@@ -70,7 +70,7 @@ class MatchEvent:
         }
 
 
-def shown(card: Card | None) -> str:
+def card_text(card: Card | None) -> str:
     """Return a card's name, ``??`` for one that may not be seen."""
     return HIDDEN if card is None else name(card)
 
@@ -128,11 +128,11 @@ class SeatView:
             "deal": self.deals,
             "dealer": self.dealer,
             "scores": list(self.scores),
-            "hand": [shown(card) for card in self.hand],
-            "kept": [shown(card) for card in self.kept],
-            "discards": [shown(card) for card in self.discards],
-            "starter": None if self.starter is None else shown(self.starter),
-            "laid": [{"seat": seat, "card": shown(card)} for seat, card in self.laid],
+            "hand": [card_text(card) for card in self.hand],
+            "kept": [card_text(card) for card in self.kept],
+            "discards": [card_text(card) for card in self.discards],
+            "starter": None if self.starter is None else card_text(self.starter),
+            "laid": [{"seat": seat, "card": card_text(card)} for seat, card in self.laid],
             "since": self.since,
             "count": self.count,
             "others": self.others,

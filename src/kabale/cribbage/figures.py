@@ -1,11 +1,11 @@
 """What a match was like: the points of both players in each deal by where they came from, and the holes of the pegs."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
+from kabale.cribbage.rules import SEATS
 
 PARTS: Final = ("play", "hand", "crib", "heels")
 """Where points come from: the play (with go and last), the hand, the crib, two for his heels."""
@@ -14,37 +14,6 @@ _PART_OF: Final = {"played": "play", "last": "play", "hand": "hand", "crib": "cr
 
 Points = dict[str, int]
 """What somebody made in a deal, by part."""
-
-
-@dataclass(frozen=True, slots=True)
-class DealTally:
-    """A deal of a match: who dealt, what both seats made, and whether all was counted before the match ended."""
-
-    dealer: int
-    made: tuple[Points, Points]
-    is_whole: bool
-
-    @property
-    def pone_made(self) -> Points:
-        """What the pone made."""
-        return self.made[1 - self.dealer]
-
-    @property
-    def dealer_made(self) -> Points:
-        """What the dealer made."""
-        return self.made[self.dealer]
-
-
-def tally(events: Iterable[MatchEvent]) -> list[DealTally]:
-    """Return what was made in each deal that some events tell of, in order."""
-    return [
-        DealTally(
-            dealer=deal[1].seat,  # the pone's cards are dealt first
-            made=(parts(deal, 0), parts(deal, 1)),
-            is_whole=any(event.kind == "crib" for event in deal),
-        )
-        for deal in by_deal(events)
-    ]
 
 
 def by_deal(events: Iterable[MatchEvent]) -> list[list[MatchEvent]]:
@@ -75,8 +44,6 @@ GAME: Final = "cribbage"
 Side = Literal["me", "bill"]
 """The player, who has seat 0, and Bill."""
 
-SEATS: Final = (0, 1)
-
 Row = dict[str, Any]
 """A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
 
@@ -97,7 +64,7 @@ def result_of(match: Match, name: str, strength: str) -> dict[str, object]:
         "id": name,
         "strength": strength,
         "winner": who(winner),
-        "scores": {who(seat): match.result.scores[seat] for seat in (0, 1)},
+        "scores": {who(seat): match.result.scores[seat] for seat in SEATS},
         "skunk": match.result.skunk,
         "number": f"k1:{match.chance.number}",
         "deals": deals(match.events),

@@ -43,8 +43,13 @@ def to_text(match: Match, more: Mapping[str, str] | None = None) -> str:
         dealer = "draw" if match.start.dealer is None else match.start.dealer
         lines.append(f"start: {match.start.scores[0]} {match.start.scores[1]} {dealer}")
     lines += [f"{name}: {value}" for name, value in (more or {}).items()]
-    lines.append(f"moves: {', '.join(str(move) for _, move in match.moves)}".rstrip())
+    lines.append(f"moves: {moves_text(match)}".rstrip())
     return "\n".join(lines) + "\n"
+
+
+def moves_text(match: Match) -> str:
+    """Return the moves of a match, separated by commas."""
+    return ", ".join(str(move) for _, move in match.moves)
 
 
 def from_text(text: str) -> tuple[Match, dict[str, str]]:

@@ -9,7 +9,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from kabale.cribbage.figures import PARTS, Points, tally
+from kabale.cribbage.figures import PARTS, Points, parts
 from kabale.cribbage.match import Match, MatchResult, MatchStart
 from kabale.cribbage.players import ComputerPlayer, player
 from kabale.table.chance import Chance
@@ -57,8 +57,7 @@ def deal_points(number: int, seats: Seats, dealer: int) -> tuple[Points, Points]
     """Play one deal from no score, and return what the pone and the dealer made in it."""
     match = Match(Chance(number), MatchStart((0, 0), dealer))
     played_out(match, seats, until=lambda match: match.state.phase == "show")
-    (only,) = tally(match.events)
-    return only.pone_made, only.dealer_made
+    return parts(match.events, 1 - dealer), parts(match.events, dealer)
 
 
 def match_result(number: int, seats: Seats, dealer: int | None = None) -> MatchResult:

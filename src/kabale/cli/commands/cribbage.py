@@ -161,14 +161,17 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 
     A match in which a move was taken back does not count.
     """
+    from dataclasses import asdict
+
     from kabale.cli.cribbage import sentences
     from kabale.cli.memory import owned
     from kabale.cli.screen import Screen
+    from kabale.services import matches
 
     with owned() as memory:
-        found = sentences.figures_of(memory)
+        found = matches.statistics(memory.store.matches.of(memory.owner))
     if as_json:
-        print_json(dict(found))
+        print_json(asdict(found))
         return
     screen = Screen()
     for line in sentences.statistics(found, spoken(language)):
@@ -256,12 +259,7 @@ def discard_json(discard: "DiscardWorth") -> dict[str, object]:
     return {
         "cards": [name(each) for each in discard.cards],
         "kept": [name(each) for each in discard.kept],
-        "points": round(discard.points, 3),
-        "hand": round(discard.hand, 3),
-        "low": discard.low,
-        "high": discard.high,
-        "crib": round(discard.crib, 3),
-        "play": round(discard.play, 3),
+        **{part: round(getattr(discard, part), 3) for part in ("points", "hand", "low", "high", "crib", "play")},
         "chance": None if discard.chance is None else round(discard.chance, 4),
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.cribbage import pegboard, sentences
-from kabale.cli.cribbage.sitting import YOU, KeptMatch, MatchVerbs, Sitting, read_move, unfinished
+from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, Sitting, read_move, unfinished
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
@@ -12,6 +12,7 @@ from kabale.cli.typed_moves import Unread, cards_by_letters
 from kabale.cribbage.rules import Move
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
+from kabale.services.matches import ME
 
 if TYPE_CHECKING:
     from kabale.store import Cribbage
@@ -130,7 +131,7 @@ class MatchDialogue(MatchVerbs):
         """Tell what happened in the deal so far."""
         view = self.sitting.view
         for event in view.events:
-            self.show(sentences.story(event, YOU, view.starter))
+            self.show(sentences.story(event, ME, view.starter))
 
     def _list(self) -> None:
         kept = self.sitting.kept
@@ -201,7 +202,7 @@ class MatchDialogue(MatchVerbs):
         """Tell what happened, show the board where a deal is over, ask."""
         news = self.sitting.news()
         for event in news:
-            self.show(sentences.story(event, YOU, self.sitting.match.state.starter))
+            self.show(sentences.story(event, ME, self.sitting.match.state.starter))
         if any(event.kind in ("crib", "won") for event in news):
             self._pegboard()
         self._tell_of_keeping()

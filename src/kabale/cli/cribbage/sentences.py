@@ -1,28 +1,19 @@
 """The sentences of ``kabale cribbage play``: what happened, how it stands, what to do. Knows views, no match."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from typing import Final
 
 from kabale.cli.common import columns
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
-from kabale.cribbage.events import MatchEvent, SeatView, reasoned, sections, shown, steps
+from kabale.cribbage.events import MatchEvent, SeatView, card_text, reasoned, sections, steps
 from kabale.cribbage.rules import GO, GOAL, Move
 from kabale.messages import Message, decimal, message
+from kabale.services.matches import CribbageStatistics, SideAverages, StrengthResults
+from kabale.store import Cribbage
 from kabale.table.cards import Card, name, rank
 
-if TYPE_CHECKING:
-    from kabale.cli.memory import OwnerMemory
-    from kabale.store import Cribbage
-    from kabale.web.cribbage.shapes import AverageShape, CribbageStatistics
-
-
-_STANDING: Final = (
-    "games", "won", "lost", "skunks", "double_skunks", "skunked", "double_skunked", "streak", "longest_streak",
-)  # fmt: skip
-_AVERAGES: Final = (
-    "hand_dealer", "hand_pone", "crib", "pegging_dealer", "pegging_pone", "deal_dealer", "deal_pone",
-)  # fmt: skip
 _STEP: Final = CARD + 1
 
 
@@ -31,22 +22,22 @@ def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message
     who = "me" if event.seat == you else "bill"
     match event.kind:
         case "drawn":
-            yield message(f"cribbage.dialogue.draws.{who}", card=shown(event.cards[0]))
+            yield message(f"cribbage.dialogue.draws.{who}", card=card_text(event.cards[0]))
         case "dealer":
             yield message(f"cribbage.dialogue.deals.{who}")
         case "discarded" if event.seat != you:
             yield message("cribbage.dialogue.bill_laid")
         case "cut":
             yield message(f"cribbage.dialogue.cuts.{who}")
-            yield message("cribbage.dialogue.starter", card=shown(event.cards[0]))
+            yield message("cribbage.dialogue.starter", card=card_text(event.cards[0]))
         case "played":
-            card, words = shown(event.cards[0]), reasoned(event)
+            card, words = card_text(event.cards[0]), reasoned(event)
             yield message("cribbage.dialogue.laid", who=message(f"cribbage.dialogue.{who}"), card=card, words=words)
         case "go" | "last" | "heels":
             yield message("cribbage.dialogue.said", who=message(f"cribbage.dialogue.{who}"), words=reasoned(event))
         case "hand" | "crib":
-            title, cards = message(f"cribbage.dialogue.{event.kind}.{who}"), " ".join(map(shown, event.cards))
-            yield message("cribbage.dialogue.counted", title=title, cards=cards, starter=shown(starter))
+            title, cards = message(f"cribbage.dialogue.{event.kind}.{who}"), " ".join(map(card_text, event.cards))
+            yield message("cribbage.dialogue.counted", title=title, cards=cards, starter=card_text(starter))
             for step in steps(event):
                 cards = " ".join(map(name, step.cards))
                 yield message("cribbage.dialogue.step", total=f"{step.total:>4}", words=step.words, cards=cards)
@@ -66,7 +57,7 @@ def rules() -> list[Message | str]:
     return [message("cribrules.title"), *(words for title, text in sections() for words in ("", title, text))]
 
 
-def matches(found: "Sequence[Cribbage]", here: str | None = None) -> Iterator[Message]:
+def matches(found: Sequence[Cribbage], here: str | None = None) -> Iterator[Message]:
     """Yield a line for each of some matches, with its number; the one with the id *here* is marked."""
     for number, each in enumerate(found, 1):
         mark, strength = "*" if each.id == here else " ", message(f"cribpage.strength.{each.strength}")
@@ -157,38 +148,30 @@ def judgement(decisions: Sequence[Decision], deal: int) -> Iterator[Message]:
     yield message("cribbage.dialogue.review.loss", loss=decimal(total_loss(decisions)))
 
 
-def figures_of(memory: "OwnerMemory") -> "CribbageStatistics":
-    """Return the statistics of the owner's matches. Raises StoreError, OSError."""
-    from kabale.web.cribbage import figures
-
-    return figures.statistics(memory.store.matches.of(memory.owner))
-
-
-def statistics(found: "CribbageStatistics", language: str) -> Iterator[str]:
+def statistics(found: CribbageStatistics, language: str) -> Iterator[str]:
     """Yield the statistics line by line."""
 
     def words(key: str) -> str:
         return message(f"cribpage.{key}").text(language)
 
     yield words("statistics.title")
-    if not found["matches"]:
+    if not found.matches:
         yield words("statistics.nothing")
         return
-    rows: list[list[str]] = [[words("statistics.strength")], *([words(f"statistics.{name}")] for name in _STANDING)]
-    for standing in found["standings"]:
-        name = standing["strength"]
-        rows[0].append(words("statistics.all" if name == "all" else f"strength.{name}"))
-        for row, part in zip(rows[1:], _STANDING, strict=True):
-            row.append(str(dict(standing)[part]))
+    names = [
+        words("statistics.all" if each.strength == "all" else f"strength.{each.strength}") for each in found.standings
+    ]
+    rows = [[words("statistics.strength"), *names]]
+    for field in fields(StrengthResults)[1:]:
+        rows.append([words(f"statistics.{field.name}"), *(str(getattr(each, field.name)) for each in found.standings)])
     yield from columns(rows)
     yield ""
     yield words("statistics.averages_about")
-    means: list[list[str]] = [["", words("statistics.me"), words("statistics.bill")]]
-    mine, theirs = (cast("Mapping[str, AverageShape]", found["averages"][side]) for side in ("me", "bill"))
-    for part in _AVERAGES:
-        both = (mine[part]["mean"], theirs[part]["mean"])
-        means.append([words(f"average.{part}"), *("-" if x is None else decimal(x).text(language) for x in both)])
-    yield from columns(means)
+    rows = [["", words("statistics.me"), words("statistics.bill")]]
+    for field in fields(SideAverages):
+        means = [getattr(each, field.name).mean for each in found.averages.values()]
+        rows.append([words(f"average.{field.name}"), *("-" if x is None else decimal(x).text(language) for x in means)])
+    yield from columns(rows)
 
 
 SKUNK: Final = r"""

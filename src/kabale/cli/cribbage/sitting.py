@@ -6,33 +6,36 @@ front ends may resume the match too.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
-from secrets import randbelow, token_hex
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kabale.cli.cribbage import sentences
 from kabale.cli.memory import OwnerMemory, WentOn, beyond, reason_of
 from kabale.cli.saves import write
 from kabale.cli.typed_moves import Unread
-from kabale.cribbage.analysis import Decision, RatedMove, choices, review
+from kabale.cribbage.analysis import choices, review
 from kabale.cribbage.events import MatchEvent, SeatView
-from kabale.cribbage.figures import Holes, pegs, result_of
+from kabale.cribbage.figures import Holes, pegs
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.players import MIDDLE, STRENGTHS, player
-from kabale.cribbage.record import NONCE, NUMBERS, commitment, from_text, number_of, replay, to_text
+from kabale.cribbage.record import from_text, moves_text, number_of, to_text
 from kabale.cribbage.rules import DEAL, GO, Move, cut, discard, lay
-from kabale.errors import BadCard, BadSave, KabaleError, NoSuchThing, Stale, StoreError
+from kabale.errors import BadCard, BadSave, NoSuchThing, Stale, StoreError
 from kabale.messages import Message, message
+from kabale.services.matches import (
+    ME,
+    counted_deals,
+    let_bill_play,
+    new_shuffle,
+    record_match,
+    replayed,
+    statistics,
+    take_back,
+)
+from kabale.store import Cribbage, NewCribbage
 from kabale.table.cards import RANKS, Card, name, rank, read_cards
 from kabale.table.chance import Chance
-
-if TYPE_CHECKING:
-    from kabale.store import Cribbage
-
-
-YOU: Final = 0
-"""The seat of whoever sits at the terminal."""
 
 _MOST: Final = 1_000
 
@@ -52,20 +55,19 @@ class KeptMatch:
     commitment: str
     is_practice: bool = False
     trouble: str | None = None
-    record: "Cribbage | None" = field(default=None, repr=False)
+    record: Cribbage | None = field(default=None, repr=False)
 
     @staticmethod
     def begin(memory: OwnerMemory, strength: str, number: str | None = None) -> "KeptMatch":
         """Begin a match: of the given number, or of one that nobody can guess. Raises BadDeal."""
-        chosen = randbelow(NUMBERS) if number is None else number_of(number)
-        nonce = token_hex(NONCE)
-        return KeptMatch(memory, Match(Chance(chosen)), strength, nonce, commitment(chosen, nonce))
+        chosen, nonce, commitment = new_shuffle(None if number is None else number_of(number))
+        return KeptMatch(memory, Match(Chance(number_of(chosen))), strength, nonce, commitment)
 
     @staticmethod
-    def take_up(memory: OwnerMemory, record: "Cribbage") -> "KeptMatch":
+    def take_up(memory: OwnerMemory, record: Cribbage) -> "KeptMatch":
         """Go on with a match. Raises BadSave."""
         same = record.strength, record.nonce, record.commitment, record.practice
-        return KeptMatch(memory, _replayed(record), *same, record=record)
+        return KeptMatch(memory, replayed(record), *same, record=record)
 
     def catch_up(self) -> None:
         """See that the match stands here where it is recorded to stand. Raises :class:`WentOn` if it went on elsewhere.
@@ -78,7 +80,7 @@ class KeptMatch:
             if record is None or now is None or now.version == record.version:
                 return
             mine = self.moves if self.moves != record.moves else ""
-            self.match, self.record, self.is_practice = _replayed(now), now, now.practice
+            self.match, self.record, self.is_practice = replayed(now), now, now.practice
         except (StoreError, BadSave, OSError) as error:
             self.trouble = reason_of(error)
             return
@@ -87,15 +89,15 @@ class KeptMatch:
     @property
     def moves(self) -> str:
         """The moves as they are recorded."""
-        return ", ".join(str(move) for _, move in self.match.moves)
+        return moves_text(self.match)
 
     def keep(self) -> None:
         """Record where the match stands, if that is not recorded. Raises :class:`WentOn`; sets :attr:`trouble`."""
         try:
             if self.record is None:
-                self.record = self._begun()
+                self.record = self._begin_record(self.memory.clock())
             if self.moves != self.record.moves:
-                self._go_on(self.record, self.memory.clock())
+                self._record(self.record, self.memory.clock())
             self.trouble = None
         except Stale:
             self.catch_up()
@@ -105,27 +107,16 @@ class KeptMatch:
                 self.record = None  # forgotten elsewhere while somebody sits here: it is kept as a new one
                 self.keep()
 
-    def _begun(self, now: float | None = None) -> "Cribbage":
+    def _begin_record(self, now: float) -> Cribbage:
         """Add the match to the store, without its moves. Raises StoreError, OSError."""
-        from kabale.store import NewCribbage
-
         memory, number = self.memory, f"k1:{self.match.chance.number}"
         new = NewCribbage(memory.owner, self.strength, number, self.nonce, self.commitment, self.is_practice)
-        return memory.store.cribbages.begin(new, now=memory.clock() if now is None else now)
+        return memory.store.cribbages.begin(new, now=now)
 
-    def _go_on(self, record: "Cribbage", now: float) -> None:
+    def _record(self, record: Cribbage, now: float) -> None:
         """Record the moves. Raises StoreError, OSError."""
-        from kabale.store import CribbageProgress
-
-        match, scores = self.match, self.match.state.scores
-        result = None if match.result is None else result_of(match, record.id, self.strength)
         practice = self.is_practice and record.ended is None  # afterwards moves are taken back for study
-        progress = CribbageProgress(record.version, self.moves, scores[YOU], scores[1 - YOU], result, practice)
-        version = self.memory.store.cribbages.record(record.id, progress, now=now)
-        ended = record.ended if result is None or record.ended is not None else now
-        self.record = replace(
-            record, version=version, moves=self.moves, practice=record.practice or practice, ended=ended
-        )
+        self.record = record_match(self.memory.store, record, self.match, now=now, practice=practice)
 
     def proof(self) -> Path:
         """Write the match that has ended into a file of its own, which proves the shuffle. Raises OSError."""
@@ -138,7 +129,7 @@ class KeptMatch:
         return path
 
 
-def unfinished(memory: OwnerMemory) -> "Sequence[Cribbage]":
+def unfinished(memory: OwnerMemory) -> Sequence[Cribbage]:
     """Return the owner's matches that have not ended, the last changed first. Raises StoreError, OSError."""
     return [each for each in memory.store.cribbages.of(memory.owner, limit=_MOST) if each.ended is None]
 
@@ -151,20 +142,7 @@ def take_over_match(memory: OwnerMemory, text: str, when: float) -> None:
     known = {(each.number, each.nonce) for each in memory.store.cribbages.of(memory.owner, limit=_MOST)}
     if (f"k1:{match.chance.number}", more["nonce"]) not in known:
         kept = KeptMatch(memory, match, more["bill"], more["nonce"], more["commitment"], "practice" in more)
-        kept._go_on(kept._begun(when), when)
-
-
-def _replayed(record: "Cribbage") -> Match:
-    """Return the match of a record. Raises BadSave."""
-    match = Match(Chance(number_of(record.number)))
-    try:
-        replay(match, record.moves)
-    except KabaleError as error:
-        raise BadSave(f"the match cannot be played again: {error}") from error
-    return match
-
-
-BILL = 1 - YOU
+        kept._record(kept._begin_record(when), when)
 
 
 class Sitting:
@@ -172,7 +150,6 @@ class Sitting:
 
     def __init__(self, kept: KeptMatch) -> None:
         """Sit down at a match that is begun or taken up; what happened in it so far is known."""
-        self.told = 0
         self.take_up(kept)
 
     def take_up(self, kept: KeptMatch) -> None:
@@ -189,7 +166,7 @@ class Sitting:
     @property
     def view(self) -> SeatView:
         """What the player may see."""
-        return self.match.view(YOU)
+        return self.match.view(ME)
 
     def pegs(self, upto: int | None = None) -> tuple[Holes, Holes]:
         """Return the holes of both players' pegs, after the first so many events."""
@@ -206,7 +183,7 @@ class Sitting:
 
     def news(self) -> list[MatchEvent]:
         """Return what happened since this was asked last, as the player sees it."""
-        fresh = [event.seen_by(YOU) for event in self.match.events[self.told :]]
+        fresh = [event.seen_by(ME) for event in self.match.events[self.told :]]
         self.told = len(self.match.events)
         return fresh
 
@@ -216,21 +193,20 @@ class Sitting:
     def easy_move(self) -> Move | None:
         """The move that needs no choice, if that is what is to be done: it deals, cuts, or says go."""
         phase = self.match.state.phase
-        only_go = phase == "play" and self.match.legal_moves(YOU) == [GO]
+        only_go = phase == "play" and self.match.legal_moves(ME) == [GO]
         return {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
 
     def move(self, move: Move) -> Message | None:
         """Make a move, let Bill answer and keep the match; or return why not. Raises WentOn."""
-        if (reason := self.match.refusal(YOU, move)) is not None:
+        if (reason := self.match.refusal(ME, move)) is not None:
             return reason
-        self.match.push(YOU, move)
+        self.match.push(ME, move)
         self.answer()
         return None
 
     def answer(self) -> None:
         """Let Bill play as long as it is his turn, and keep the match. Raises WentOn."""
-        while BILL in self.match.to_move and self.match.state.phase not in ("draw", "show"):
-            self.match.push(BILL, self._bill.move(self.match.view(BILL)))
+        let_bill_play(self.match, self._bill)
         try:
             self.kept.keep()
         except WentOn:
@@ -242,27 +218,12 @@ class Sitting:
 
         The match is for practice from then on. Raises WentOn.
         """
-        if not any(seat == YOU for seat, _ in self.match.moves):
-            return None
-        while self.match.moves[-1][0] != YOU:
-            self.match.undo()
-        move = self.match.undo()
-        self.kept.is_practice = True
-        self.told = min(self.told, len(self.match.events))
-        self.answer()
+        move = take_back(self.match)
+        if move is not None:
+            self.kept.is_practice = True
+            self.told = min(self.told, len(self.match.events))
+            self.answer()
         return move
-
-    # -- advice ------------------------------------------------------------------------------------------------------
-
-    def best(self) -> RatedMove | None:
-        """Return the best of what can be done, None where there is nothing to choose."""
-        return next(iter(choices(self.view)), None)
-
-    def reviewed(self) -> tuple[int, Sequence[Decision]] | None:
-        """Return the last deal that is over and the player's decisions in it, None where none is over."""
-        state = self.match.state
-        deal = state.deals - (state.phase not in ("show", "over"))
-        return (deal, review(self.match, YOU, deal)) if deal > 0 else None
 
 
 _RANK: Final = re.compile(f"[{RANKS}]|10|0")
@@ -292,20 +253,21 @@ class MatchVerbs:
 
     def hint(self) -> None:
         """Advise a move."""
-        best = self.sitting.best()
-        if best is None:
+        found = choices(self.sitting.view)
+        if not found:
             self.say(message("cribbage.dialogue.free"))
             return
-        self.advised = best.move
-        self.say(message("cribbage.dialogue.hint", move=best.move, why=best.why))
+        self.advised = found[0].move
+        self.say(message("cribbage.dialogue.hint", move=found[0].move, why=found[0].why))
 
     def review(self) -> None:
         """Show what the player's decisions were worth in the last deal that is over."""
-        reviewed = self.sitting.reviewed()
-        if reviewed is None:
-            self.say(message("cribbage.dialogue.no_review"))
+        match = self.sitting.match
+        deal = counted_deals(match)
+        if deal:
+            self.show(sentences.judgement(review(match, ME, deal), deal))
         else:
-            self.show(sentences.judgement(reviewed[1], reviewed[0]))
+            self.say(message("cribbage.dialogue.no_review"))
 
     def rules(self) -> None:
         """Show the rules."""
@@ -314,7 +276,8 @@ class MatchVerbs:
     def statistics(self) -> None:
         """Show what the matches that ended were like."""
         try:
-            self.read(sentences.statistics(sentences.figures_of(self.sitting.kept.memory), self.language))
+            memory = self.sitting.kept.memory
+            self.read(sentences.statistics(statistics(memory.store.matches.of(memory.owner)), self.language))
         except (StoreError, OSError) as error:
             self.say(str(error))
 

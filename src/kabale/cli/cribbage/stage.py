@@ -9,13 +9,13 @@ from typing import Final
 
 from kabale.cli.cribbage import sentences
 from kabale.cli.cribbage.pegboard import ink_of, pieces
-from kabale.cli.cribbage.sitting import BILL, YOU
 from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
 from kabale.cli.felt.picture import pointers
 from kabale.cribbage.events import MatchEvent, ShowStep, reasoned, steps
 from kabale.cribbage.rules import GO, GOAL, LAST_CUT
 from kabale.messages import Message, message
+from kabale.services.matches import BILL, ME
 from kabale.table.cards import HIDDEN, Card, name, rank
 
 Clickable = tuple[int, int, int, int, Callable[[], object]]
@@ -53,7 +53,7 @@ class Stage:
         else:
             yield from self._middle(row)
         row += self.faces.size.height + 2 + self.gap
-        yield from self._hand(self._player(row, YOU))
+        yield from self._hand(self._player(row, ME))
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -187,10 +187,10 @@ class Stage:
     def _count(self, row: int, event: MatchEvent) -> None:
         """Show a hand or the crib as it is counted: its cards, each combination with the sum so far, what it gives."""
         table, canvas, size = self.table, self.canvas, self.faces.size
-        who = "me" if event.seat == YOU else "bill"
+        who = "me" if event.seat == ME else "bill"
         title = table.text(f"cribbage.dialogue.{event.kind}.{who}")
         canvas.put(1, row, f"{table.looked + 1}/{len(table.shows)}  {title}", Ink(ink_of(event.seat).colour))
-        self._player(row + 5 + size.height + self.gap, YOU)
+        self._player(row + 5 + size.height + self.gap, ME)
         told = steps(event)
         lit = set(told[table.step].cards) if table.step is not None else set()
         cards = sorted((card for card in event.cards if card is not None), key=lambda card: (rank(card), card))
@@ -237,8 +237,8 @@ class Stage:
         table = self.table
         won = table.sitting.match.events[-1]
         lines: list[tuple[str, Ink]] = []
-        for said in sentences.story(won, YOU, None):
-            ink = _GAIN if won.seat == YOU else STRONG
+        for said in sentences.story(won, ME, None):
+            ink = _GAIN if won.seat == ME else STRONG
             text = table.text(said) if isinstance(said, Message) else said
             lines += [(line, ink) for line in text.split("\n")]
         lines = [part for text, ink in lines for part in self._fitting(text, ink)]

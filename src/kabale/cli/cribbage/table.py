@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from kabale.cli.cribbage import sentences
-from kabale.cli.cribbage.sitting import BILL, YOU, KeptMatch, MatchVerbs, Sitting
+from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, Sitting
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Signs, worded
@@ -14,6 +14,7 @@ from kabale.cribbage.events import MatchEvent, SeatView, reasoned
 from kabale.cribbage.players import MIDDLE
 from kabale.cribbage.rules import GO, LAST_CUT, Move, cut, discard, lay
 from kabale.messages import Message, message
+from kabale.services.matches import BILL, ME
 from kabale.table.cards import Card, rank
 
 COUNTED: Final = ("hand", "crib")
@@ -164,11 +165,11 @@ class MatchTable(MatchVerbs):
     def _log_lines(self, event: MatchEvent) -> list[str]:
         """Return what is written down of an event: of a count its sum alone, which the show tells step by step."""
         if event.kind in COUNTED:
-            who = "me" if event.seat == YOU else "bill"
+            who = "me" if event.seat == ME else "bill"
             points = message("cribbage.dialogue.points", n=event.points)
             title = message(f"cribbage.dialogue.{event.kind}.{who}")
             return [self.text("cribbage.dialogue.said", who=title, words=points)]
-        story = sentences.story(event, YOU, self.view.starter)
+        story = sentences.story(event, ME, self.view.starter)
         return [self.text(words) for words in story if isinstance(words, Message)]
 
     def _open(self) -> None:

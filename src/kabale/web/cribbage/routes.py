@@ -1,24 +1,24 @@
 """Cribbage against Bill: matches, moves, advice, statistics."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from kabale.cribbage.players import strength
-from kabale.web.cribbage import figures
-from kabale.web.cribbage.desk import CribbageDesk
-from kabale.web.cribbage.shapes import (
+from kabale.services import matches
+from kabale.services.matches import CribbageStatistics, SidePoints
+from kabale.web.cribbage.answers import (
     CribbageMatch,
-    CribbageStatistics,
-    DealNumber,
-    Matches,
+    DealReview,
+    MatchLine,
+    MatchList,
     MatchMoveRequest,
     MatchRequest,
     MatchVersionRequest,
     MoveAdvice,
-    Review,
     StaleMatch,
 )
+from kabale.web.cribbage.desk import CribbageDesk
 from kabale.web.frame.answers import CHANGING, Responses, errors, written
 from kabale.web.frame.context import CallerHere, JoiningHere
 from kabale.web.frame.inputs import PathName
@@ -29,7 +29,7 @@ MatchId = PathName
 
 
 def cribbage_of(request: Request) -> CribbageDesk:
-    """Return the desk of cribbage of the application that was asked."""
+    """Return the desk of cribbage of the application."""
     desk = request.app.state.cribbage
     assert isinstance(desk, CribbageDesk)
     return desk
@@ -38,12 +38,14 @@ def cribbage_of(request: Request) -> CribbageDesk:
 CribbageHere = Annotated[CribbageDesk, Depends(cribbage_of)]
 
 
-def _changing() -> Responses:
-    """Return the answers of a route that goes on with a match."""
-    stale: Responses = {
-        409: {"model": StaleMatch, "description": "the match has gone on elsewhere, or its rules have changed"}
-    }
-    return {**errors(404, *CHANGING), **stale}
+STALE: Final[Responses] = {
+    409: {"model": StaleMatch, "description": "the match has gone on elsewhere, or its rules have changed"}
+}
+LOOKING: Final = errors(404) | STALE
+"""The other answers of a route that looks at a match."""
+
+GOING_ON: Final = errors(404, *CHANGING) | STALE
+"""The other answers of a route that goes on with a match."""
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
@@ -54,31 +56,31 @@ def begin(asked: MatchRequest, desk: CribbageHere, caller: CallerHere, join: Joi
 
 
 @router.get("", responses=errors())
-def listed(desk: CribbageHere, caller: CallerHere, limit: Annotated[int, Query(ge=1, le=1000)] = 50) -> Matches:
+def listed(desk: CribbageHere, caller: CallerHere, limit: Annotated[int, Query(ge=1, le=1000)] = 50) -> MatchList:
     """List the player's matches, the last played first."""
-    return {
-        "matches": [
-            {
-                "id": match.id,
-                "strength": strength(match.strength),
-                "practice": match.practice,
-                "scores": {"me": match.mine, "bill": match.other},
-                "started": match.started,
-                "changed": match.changed,
-                "ended": match.ended,
-            }
+    return MatchList(
+        [
+            MatchLine(
+                id=match.id,
+                strength=strength(match.strength),
+                practice=match.practice,
+                scores=SidePoints(match.mine, match.other),
+                started=match.started,
+                changed=match.changed,
+                ended=match.ended,
+            )
             for match in desk.store.cribbages.of(caller.player, limit=limit)
         ]
-    }
+    )
 
 
 @router.get("/statistics", responses=errors())
 def statistics(desk: CribbageHere, caller: CallerHere) -> CribbageStatistics:
     """Give games, skunks and averages, and the matches they are made of, oldest first."""
-    return figures.statistics(desk.store.matches.of(caller.player))
+    return matches.statistics(desk.store.matches.of(caller.player))
 
 
-@router.get("/{match}", responses={**errors(404), 409: _changing()[409]})
+@router.get("/{match}", responses=LOOKING)
 def look(match: MatchId, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Show where a match stands."""
     return desk.look(caller, match)
@@ -90,28 +92,28 @@ def forget(match: MatchId, desk: CribbageHere, caller: CallerHere) -> None:
     desk.forget(caller, match)
 
 
-@router.post("/{match}/moves", responses=_changing())
+@router.post("/{match}/moves", responses=GOING_ON)
 def move(match: MatchId, asked: MatchMoveRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Make a move; Bill's answer comes with it."""
     return desk.move(caller, match, asked.version, asked.move)
 
 
-@router.post("/{match}/undo", responses=_changing())
+@router.post("/{match}/undo", responses=GOING_ON)
 def undo(match: MatchId, asked: MatchVersionRequest, desk: CribbageHere, caller: CallerHere) -> CribbageMatch:
     """Take moves back up to the player's last: in practice, and for study after the end."""
     return desk.undo(caller, match, asked.version)
 
 
-@router.get("/{match}/hint", responses={**errors(404), 409: _changing()[409]})
+@router.get("/{match}/hint", responses=LOOKING)
 def hint(match: MatchId, desk: CribbageHere, caller: CallerHere) -> MoveAdvice:
     """Say what each move that can be made is worth, the best first."""
     return desk.hint(caller, match)
 
 
-@router.get("/{match}/review", responses={**errors(404), 409: _changing()[409]})
+@router.get("/{match}/review", responses=LOOKING)
 def review(
-    match: MatchId, desk: CribbageHere, caller: CallerHere, deal: Annotated[DealNumber | None, Query()] = None
-) -> Review:
+    match: MatchId, desk: CribbageHere, caller: CallerHere, deal: Annotated[int | None, Query(ge=1, le=5000)] = None
+) -> DealReview:
     """Judge the player's decisions in a deal that is over."""
     return desk.review(caller, match, deal)
 
