@@ -1,6 +1,8 @@
 """The search of the play: its rules are those of the match, and its answers those of a search without shortcuts."""
 
+from collections.abc import Iterable
 from copy import deepcopy
+from functools import reduce
 
 import pytest
 from hypothesis import given
@@ -17,7 +19,6 @@ from kabale.cribbage.pegging import (
     lead_net,
     longer,
     playable,
-    series_of,
     without,
 )
 from kabale.table.cards import Card, all_looks, name, rank
@@ -26,6 +27,11 @@ from tests.cribbage.playing import began, names
 from tests.every import for_every
 
 FIVE_PLUS = st.lists(st.sampled_from(all_looks()), min_size=1, max_size=8, unique=True)
+
+
+def series_of(ranks: Iterable[int]) -> int:
+    """Return the series of some ranks."""
+    return reduce(longer, ranks, 0)
 
 
 def hands(number: int, size: int) -> tuple[list[Card], list[Card]]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, Final, Literal
 
 from kabale.cribbage.rules import Laid, Move, Phase
@@ -215,11 +216,11 @@ def steps(event: MatchEvent) -> list[ShowStep]:
     9 Run of 3 for 3
     10 One for his nobs
     """
-    total, told = 0, []
-    for reason in event.reasons:
-        total += reason.points
-        told.append(ShowStep(reason.cards, reason.points, total, reason_words(reason)))
-    return told
+    totals = accumulate(reason.points for reason in event.reasons)
+    return [
+        ShowStep(reason.cards, reason.points, total, reason_words(reason))
+        for reason, total in zip(event.reasons, totals, strict=True)
+    ]
 
 
 SECTIONS: Final = ("goal", "deal", "play", "play_points", "show", "show_points", "skunk", "variants")

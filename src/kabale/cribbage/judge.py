@@ -143,12 +143,6 @@ _HIGH_FIRST: Final = 0.01
 """Among equal cards the higher one goes first: small cards are worth keeping for the end of a series."""
 
 
-def one_ahead(sight: Sight) -> int:
-    """Return the rank that gives most, less what the other's next card may give him."""
-    others = sight.others if not sight.series & GONE else 0
-    return reply(sight.own, sight.series, sight.unseen, others)
-
-
 def reply(own: Ranks, series: int, unseen: tuple[int, ...], others: int) -> int:
     """Return what a steady player lays who holds *own*; *unseen* are cards by rank, of which the other has *others*."""
     ranks = playable(own, series)

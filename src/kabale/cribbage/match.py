@@ -169,10 +169,6 @@ class Match:
             self.result = MatchResult(seat, (scores[0], scores[1]), skunk)
             self.events.append(MatchEvent("won", seat, (), skunk, (), self.result.scores))
 
-    @property
-    def _is_over(self) -> bool:
-        return self.result is not None
-
     def _deal(self) -> None:
         """Deal six cards each; after the first deal the other seat deals (lines 6 and 7)."""
         before = self.state
@@ -213,7 +209,7 @@ class Match:
         state.laid.append((seat, card))
         points = score_pegging([each for _, each in state.pile])
         self._say("played", seat, (card,), state.count, points.reasons)
-        if self._is_over:
+        if self.result is not None:
             return
         if state.count == LIMIT:
             self._reset()
@@ -238,7 +234,7 @@ class Match:
         # that he has played his last card since, nobody has said go, so it is "for last".
         card = state.laid[-1][1]
         self._say("last", seat, (card,), 0, (Reason("go" if state.gone else "last", (card,), 1),))
-        if not self._is_over:
+        if self.result is None:
             self._reset()
 
     def _reset(self) -> None:
@@ -266,6 +262,6 @@ class Match:
         for kind, seat, cards in counted:
             points = score_hand(cards, starter, crib=kind == "crib")
             self._say(kind, seat, cards, 0, points.reasons)
-            if self._is_over:
+            if self.result is not None:
                 return
         state.phase = "show"

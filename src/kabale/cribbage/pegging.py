@@ -5,7 +5,7 @@ number: their ranks, four bits each, then whether go was said, then the count in
 :mod:`kabale.cribbage.match`, written for speed; the tests hold both together.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -46,20 +46,12 @@ _STEPS: Final = tuple(rank << _SHIFT | value for rank, value in enumerate(VALUES
 """What a card of each rank adds to a series that has been moved up by four bits."""
 
 
-def series_of(ranks: Iterable[int], *, gone: bool = False) -> int:
-    """Return the series of some ranks.
+def longer(series: int, rank: int) -> int:
+    """Return a series with one more card; whether go was said stays as it is.
 
-    >>> POINTS[series_of([1, 7, 7])]
+    >>> POINTS[longer(longer(longer(0, 1), 7), 7)]
     4
     """
-    series = GONE if gone else 0
-    for rank in ranks:
-        series = longer(series, rank)
-    return series
-
-
-def longer(series: int, rank: int) -> int:
-    """Return a series with one more card; whether go was said stays as it is."""
     return _moved_up(series) + _STEPS[rank]
 
 

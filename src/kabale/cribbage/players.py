@@ -8,7 +8,8 @@ from itertools import combinations
 from typing import Final, Literal, Protocol
 
 from kabale.cribbage.events import SeatView
-from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, one_ahead, sight
+from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, reply, sight
+from kabale.cribbage.pegging import GONE
 from kabale.cribbage.prospects import role_of, split_worth, splits
 from kabale.cribbage.rules import Move, Shuffles, cut, discard, lay
 from kabale.cribbage.score import ranks_points, score_pegging, value
@@ -106,7 +107,8 @@ class Steady:
 
     def lay(self, view: SeatView) -> Card:
         """Return the card that gives most, less what the next one may give the other."""
-        best = one_ahead(sight(view))
+        known = sight(view)
+        best = reply(known.own, known.series, known.unseen, known.others if not known.series & GONE else 0)
         return next(card for card in view.hand if rank(card) == best)
 
 

@@ -27,8 +27,6 @@ DEALER: Final = 1
 Histogram = tuple[float, ...]
 """How likely 0, 1, 2, … points are."""
 
-_SUITED: Final = {"s": True, "o": False}
-
 
 @dataclass(frozen=True, slots=True)
 class Keep:
@@ -89,7 +87,7 @@ def cribs() -> tuple[dict[Pair, Histogram], dict[Pair, Histogram]]:
     both: tuple[dict[Pair, Histogram], dict[Pair, Histogram]] = ({}, {})
     for cards, suited, role, *words in _rows("cribs"):
         low, high = ranks_of(cards)
-        both[int(role)][low, high, _SUITED[suited]] = _histogram(words)
+        both[int(role)][low, high, suited == "s"] = _histogram(words)
     return both
 
 

@@ -4,7 +4,7 @@ Deals and matches are those of consecutive numbers, so equal orders give equal r
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
@@ -40,7 +40,7 @@ class Average:
 
     def as_json(self) -> dict[str, float]:
         """Return the average for programs."""
-        return {"mean": round(self.mean, 4), "low": round(self.low, 4), "high": round(self.high, 4)}
+        return {name: round(value, 4) for name, value in asdict(self).items()}
 
 
 Seats = tuple[ComputerPlayer, ComputerPlayer]
@@ -78,11 +78,8 @@ class DealAverages:
 
     def as_json(self) -> dict[str, Any]:
         """Return the averages for programs."""
-        roles = (("pone", self.pone), ("dealer", self.dealer))
-        return {
-            "deals": self.deals,
-            **{role: {part: average.as_json() for part, average in averages.items()} for role, averages in roles},
-        }
+        pone, dealer = ({part: each.as_json() for part, each in made.items()} for made in (self.pone, self.dealer))
+        return {"deals": self.deals, "pone": pone, "dealer": dealer}
 
 
 def deal_averages(names: tuple[str, str], numbers: Iterable[int]) -> DealAverages:
@@ -113,18 +110,12 @@ class MatchAverages:
 
     def as_json(self) -> dict[str, Any]:
         """Return the shares for programs."""
-        return {
-            "matches": self.matches,
-            "wins": self.wins.as_json(),
-            "skunks": list(self.skunks),
-            "double_skunks": list(self.double_skunks),
-        }
+        return asdict(self) | {"wins": self.wins.as_json()}
 
 
 def match_averages(names: tuple[str, str], numbers: Iterable[int]) -> MatchAverages:
     """Play each number twice, with seats exchanged, so that the luck of the cards falls on both alike."""
-    results = [pair for number in numbers for pair in both_ways(names, number)]
-    return fared(results)
+    return fared([result for number in numbers for result in both_ways(names, number)])
 
 
 def both_ways(names: tuple[str, str], number: int) -> list[MatchResult]:

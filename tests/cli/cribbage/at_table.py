@@ -87,7 +87,7 @@ def by_keys(keys: MatchKeys, move: Move) -> list[str]:
         pressed.extend(names)
         press(keys, *names)
 
-    while keys.table.shown is not None and keys.table.looked + 1 < len(keys.table.shows):
+    while keys.table.counted is not None and keys.table.looked + 1 < len(keys.table.shows):
         hit("enter")
     for card in move.cards:
         while keys.table.hand[keys.table.at] != card:
@@ -106,7 +106,7 @@ def by_mouse(keys: MatchKeys, move: Move) -> list[tuple[int, int]]:
         clicked.append(place)
         keys.mouse_down(*place)
 
-    while keys.table.shown is not None and keys.table.looked + 1 < len(keys.table.shows):
+    while keys.table.counted is not None and keys.table.looked + 1 < len(keys.table.shows):
         hit(button(keys))
     for card in move.cards:
         hit(place_of(keys, card))

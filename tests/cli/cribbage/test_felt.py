@@ -175,7 +175,7 @@ def test_the_show_goes_hand_by_hand_with_its_sums(tmp_path: Path) -> None:
     sums: list[tuple[int, int]] = []
     for _ in table.shows:
         table.looked = len(sums)
-        assert table.shown is not None
+        assert table.counted is not None
         sums.append(table.scores)
         assert f"{len(sums)}/3" in shown(keys)
 

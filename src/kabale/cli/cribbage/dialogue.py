@@ -12,7 +12,7 @@ from kabale.cli.typed_moves import Unread, cards_by_letters
 from kabale.cribbage.rules import Move
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
-from kabale.services.matches import ME
+from kabale.table.cards import name
 
 if TYPE_CHECKING:
     from kabale.store import Cribbage
@@ -42,7 +42,11 @@ class MatchDialogue(MatchVerbs):
             self._pegboard()
         else:
             self.say(message("cribbage.dialogue.commitment", hash=kept.commitment), Style.DIM)
-        self._go_on()
+        try:
+            self.sitting.answer()
+        except WentOn as went:
+            self._tell_of(went.lost)
+        self._tell()
 
     def hear(self, line: str) -> None:
         """Do what a line says, at the match as it stands now wherever it was played last."""
@@ -131,7 +135,7 @@ class MatchDialogue(MatchVerbs):
         """Tell what happened in the deal so far."""
         view = self.sitting.view
         for event in view.events:
-            self.show(sentences.story(event, ME, view.starter))
+            self.show(sentences.story(event, view.starter))
 
     def _list(self) -> None:
         kept = self.sitting.kept
@@ -190,26 +194,13 @@ class MatchDialogue(MatchVerbs):
         self.advised = None
         self._tell()
 
-    def _go_on(self) -> None:
-        """Let Bill play as long as it is his turn, and tell what happened."""
-        try:
-            self.sitting.answer()
-        except WentOn as went:
-            self._tell_of(went.lost)
-        self._tell()
-
     def _tell(self) -> None:
-        """Tell what happened, show the board where a deal is over, ask."""
+        """Tell what happened, show the board if a deal is over, write the proof of a match that has ended, and ask."""
         news = self.sitting.news()
         for event in news:
-            self.show(sentences.story(event, ME, self.sitting.match.state.starter))
+            self.show(sentences.story(event, self.sitting.match.state.starter))
         if any(event.kind in ("crib", "won") for event in news):
             self._pegboard()
-        self._tell_of_keeping()
-        self._ask()
-
-    def _tell_of_keeping(self) -> None:
-        """Say if the match cannot be kept; write the proof of its shuffle when it has ended."""
         kept = self.sitting.kept
         if kept.trouble is not None:
             self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
@@ -218,6 +209,7 @@ class MatchDialogue(MatchVerbs):
                 self.say(message("cribbage.dialogue.opened", file=str(kept.proof())), Style.DIM)
             except OSError as error:
                 self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
+        self._ask()
 
     # -- saying ------------------------------------------------------------------------------------------------------
 
@@ -240,7 +232,8 @@ class MatchDialogue(MatchVerbs):
         if view.phase not in ("draw", "over"):
             self.say(sentences.standing(view, self.sitting.kept.strength), Style.DIM)
         if view.phase == "play" and view.pile:
-            self.say(sentences.pile(view))
+            cards = " ".join(name(card) for _, card in view.pile)
+            self.say(message("cribbage.dialogue.pile", cards=cards))
         if view.phase in ("discard", "play") and self._screen.speaks:
             self.say(sentences.cards_told(view))
         elif view.phase in ("discard", "play"):

@@ -77,18 +77,9 @@ _WORDS: Final[dict[str, Callable[[MatchTable], None]]] = {
 """What is done at each word that can be typed."""
 
 
-def hear(table: MatchTable, text: str) -> None:
-    """Do what was typed: a word, or a move as in lines of text. Raises Unread."""
-    words = " ".join(text.split())
-    if words.lower() in _WORDS:
-        _WORDS[words.lower()](table)
-    else:
-        table.make(read_move(words, table.view))
-
-
 def enter(table: MatchTable) -> None:
     """Do what there is to be done at the table; where the match is over and looked at, begin another."""
-    if table.view.phase == "over" and table.shown is None:
+    if table.view.phase == "over" and table.counted is None:
         another(table)
     else:
         table.enter()
@@ -120,14 +111,10 @@ class LayOut:
     size: CardSize
 
     @property
-    def pegboard_rows(self) -> int:
-        """Rows of the board."""
-        return 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
-
-    @property
     def rows(self) -> int:
         """Rows of all: the board, a row for Bill, the cards laid between their words and marks, the hand below its."""
-        return self.pegboard_rows + 2 * self.size.height + 4
+        board = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
+        return board + 2 * self.size.height + 4
 
 
 def lay_out(width: int, height: int) -> LayOut:
@@ -165,7 +152,12 @@ class MatchKeys(TableScreen):
     # -- keys and the mouse ------------------------------------------------------------------------------------------
 
     def _enter(self, text: str) -> None:
-        hear(self.table, text)
+        """Do what was typed: a word, or a move as in lines of text. Raises Unread."""
+        words = " ".join(text.split())
+        if words.lower() in _WORDS:
+            _WORDS[words.lower()](self.table)
+        else:
+            self.table.make(read_move(words, self.table.view))
 
     def _at_table(self, name: str, character: str) -> None:
         table = self.table
@@ -237,19 +229,14 @@ class MatchKeys(TableScreen):
         rest = lines.pop() if lines[1:] and len(lines) < BELOW else ""
         put_said(canvas, lines, free=2)
         if table.overlay is None:
-            self._ask(canvas, canvas.height - 2, rest)
+            column, row = 0, canvas.height - 2
+            if button := stage.button(table):
+                text = f" {button} "
+                canvas.put(column, row, text, Ink(Colour.HELD, is_reversed=True))
+                self._areas.append(Area(column, row, len(text), 1, partial(enter, table)))
+                column = len(text) + 1
+            canvas.put(column, row, rest or stage.question(table), STRONG if rest else DIM)
         keys = keys_over(table.overlay, table.typed) or stage.KEYS
         for first, end, key in self._put_keys(canvas, keys):
             if key in self._acts:
                 self._areas.append(Area(first, canvas.height - 1, end - first, 1, self._acts[key]))
-
-    def _ask(self, canvas: Canvas, row: int, rest: str) -> None:
-        """Write what is asked, or the rest of what was said, and a button where Enter answers."""
-        button, asked = stage.button(self.table), stage.question(self.table)
-        column = 0
-        if button:
-            text = f" {button} "
-            canvas.put(column, row, text, Ink(Colour.HELD, is_reversed=True))
-            self._areas.append(Area(column, row, len(text), 1, partial(enter, self.table)))
-            column += len(text) + 1
-        canvas.put(column, row, rest or asked, STRONG if rest else DIM)

@@ -22,7 +22,9 @@ _LEFT: Final = 10
 _RIGHT: Final = 3
 """Columns behind the last hole of a street: room for a bend, or the goal."""
 
-_INKS: Final = (Ink(Colour.HELD), Ink(Colour.MARKED))
+INKS: Final = (Ink(Colour.HELD), Ink(Colour.MARKED))
+"""The colour of each seat's pegs."""
+
 _STYLES: Final = {Colour.HELD: Style.LOUD, Colour.MARKED: Style.RED, Colour.DIM: Style.DIM, Colour.STRONG: Style.BLACK}
 
 
@@ -47,11 +49,6 @@ _ASCII: Final = Pieces("OX", "ox", ".", "@", "\\//\\", "-", "|", "|")
 def pieces(signs: Signs) -> Pieces:
     """Return the pieces that go with some signs."""
     return _ASCII if signs.suits.isascii() else _ROUND
-
-
-def ink_of(seat: int) -> Ink:
-    """Return the colour of a seat's pegs."""
-    return _INKS[seat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ class Pegboard:
         for seat, name in enumerate(names):
             for street in range(self.streets):
                 _, row = self.place(street * self.street + 1, seat)
-                canvas.put(0, top + row, name[: _LEFT - 5], ink_of(seat))
+                canvas.put(0, top + row, name[: _LEFT - 5], INKS[seat])
             self._pegs(canvas, own, seat, holes[seat], top)
         if ruled:
             self._numbers(canvas)
@@ -134,10 +131,10 @@ class Pegboard:
         hind, front = holes if holes[0] < holes[1] else (holes[1] - 1, holes[1])
         for score in range(1, front):
             column, row = self.place(score, seat)
-            canvas.dye(column, top + row, 1, Ink(ink_of(seat).colour))
+            canvas.dye(column, top + row, 1, INKS[seat])
         for score, sign in ((hind, own.hinds[seat]), (front, own.fronts[seat])):
             column, row = self.place(score, seat)
-            canvas.put(column, top + row, sign, ink_of(seat))
+            canvas.put(column, top + row, sign, INKS[seat])
 
     def _numbers(self, canvas: Canvas) -> None:
         """Write every tenth number above the first street and below the last."""

@@ -8,6 +8,7 @@ from kabale.cli.common import columns
 from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.events import MatchEvent, SeatView, card_text, reasoned, sections, steps
+from kabale.cribbage.figures import who as side_of
 from kabale.cribbage.rules import GO, GOAL, Move
 from kabale.messages import Message, decimal, message
 from kabale.services.matches import CribbageStatistics, SideAverages, StrengthResults
@@ -17,15 +18,15 @@ from kabale.table.cards import Card, name, rank
 _STEP: Final = CARD + 1
 
 
-def story(event: MatchEvent, you: int, starter: Card | None) -> Iterator[Message | str]:
-    """Yield what is said of an event, line by line, to the player of a seat."""
-    who = "me" if event.seat == you else "bill"
+def story(event: MatchEvent, starter: Card | None) -> Iterator[Message | str]:
+    """Yield what is said of an event to the player, line by line."""
+    who = side_of(event.seat)
     match event.kind:
         case "drawn":
             yield message(f"cribbage.dialogue.draws.{who}", card=card_text(event.cards[0]))
         case "dealer":
             yield message(f"cribbage.dialogue.deals.{who}")
-        case "discarded" if event.seat != you:
+        case "discarded" if who == "bill":
             yield message("cribbage.dialogue.bill_laid")
         case "cut":
             yield message(f"cribbage.dialogue.cuts.{who}")
@@ -67,15 +68,11 @@ def matches(found: Sequence[Cribbage], here: str | None = None) -> Iterator[Mess
 
 def standing(view: SeatView, strength: str) -> Message:
     """Return the scores, whose crib it is, how long the match is and how Bill plays."""
+    crib = message(f"cribbage.dialogue.crib_of.{side_of(view.dealer)}")
+    mine, theirs = view.scores
+    status = message("cribbage.dialogue.status", mine=mine, theirs=theirs, crib=crib)
     named = message(f"cribpage.strength.{strength}")
-    return message("cribbage.dialogue.standing", status=status(view), goal=GOAL, strength=named)
-
-
-def status(view: SeatView) -> Message:
-    """Return the scores and whose crib it is."""
-    whose = message(f"cribbage.dialogue.crib_of.{'me' if view.is_dealer else 'bill'}")
-    mine, theirs = view.scores[view.seat], view.scores[1 - view.seat]
-    return message("cribbage.dialogue.status", mine=mine, theirs=theirs, crib=whose)
+    return message("cribbage.dialogue.standing", status=status, goal=GOAL, strength=named)
 
 
 def cards_line(view: SeatView, signs: Signs) -> Line:
@@ -111,11 +108,6 @@ def called(move: Move) -> Message | Move:
             return message("cribpage.cut.lifted", n=move.place)
         case _:
             return move
-
-
-def pile(view: SeatView) -> Message:
-    """Return the cards of the count in progress."""
-    return message("cribbage.dialogue.pile", cards=" ".join(name(card) for _, card in view.pile))
 
 
 def question(view: SeatView) -> Message:

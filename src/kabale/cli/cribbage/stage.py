@@ -8,11 +8,12 @@ from textwrap import wrap
 from typing import Final
 
 from kabale.cli.cribbage import sentences
-from kabale.cli.cribbage.pegboard import ink_of, pieces
+from kabale.cli.cribbage.pegboard import INKS, pieces
 from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
 from kabale.cli.felt.picture import pointers
 from kabale.cribbage.events import MatchEvent, ShowStep, reasoned, steps
+from kabale.cribbage.figures import who
 from kabale.cribbage.rules import GO, GOAL, LAST_CUT
 from kabale.messages import Message, message
 from kabale.services.matches import BILL, ME
@@ -37,16 +38,16 @@ class Stage:
 
     def draw(self, row: int) -> Iterator[Clickable]:
         """Draw from a row on; yield what can be clicked on."""
-        view, shown = self.table.view, self.table.shown
+        view, counted = self.table.view, self.table.counted
         if view.phase == "draw":
             self._drawn(row)
             return
-        if view.phase == "over" and shown is None:
+        if view.phase == "over" and counted is None:
             self._end(row)
             return
         row = self._player(row, BILL) + self.gap
-        if shown is not None:
-            self._count(row, shown)
+        if counted is not None:
+            self._count(row, counted)
             return
         if view.phase == "cut":
             yield from self._cut(row)
@@ -73,9 +74,10 @@ class Stage:
         table, canvas = self.table, self.canvas
         sign = pieces(table.signs).fronts[seat]
         text = f"{sign} {table.called(seat)} {table.scores[seat]}"
-        canvas.put(1, row, text, ink_of(seat))
+        canvas.put(1, row, text, INKS[seat])
         column = len(text) + 3
-        role = role_name(table, seat)
+        dealing = "dealer" if seat == table.view.dealer else "pone"
+        role = "" if table.view.phase == "draw" else table.text(f"cribpage.role.{dealing}")
         canvas.put(column, row, role, DIM)
         column += len(role) + 2
         if seat == BILL:
@@ -103,7 +105,7 @@ class Stage:
             self.canvas.put(max(left + ends, left + len(label) + 1), row, count, STRONG)
         self._laid(left + ends, row + 1, room)
         laid_away = sum(len(event.cards) for event in view.events if event.kind == "discarded")
-        whose = crib_name(table)
+        whose = table.text(f"cribpage.crib.{who(view.dealer)}")
         column = self.canvas.width - 1 - max(len(whose), size.width + 3)
         self.canvas.put(column, row, whose, DIM)
         self._backs(column, row + 1, laid_away)
@@ -120,7 +122,7 @@ class Stage:
             is_past, is_end = place < view.since, place + 1 in (view.since, len(view.laid))
             width = size.width if is_end else size.step
             self._card(column, row, name(card), ink=DIM if is_past else None, width=width)
-            ink = DIM if is_past else ink_of(seat)
+            ink = DIM if is_past else INKS[seat]
             self.canvas.put(column + size.is_framed, row + size.height, signs.fronts[seat], ink)
             column += width + (place + 1 == view.since)
 
@@ -179,7 +181,7 @@ class Stage:
         size = self.faces.size
         column = max(1, (self.canvas.width - 2 * size.width - 8) // 2)
         for event in drawn:
-            self.canvas.put(column, row, self.table.called(event.seat), ink_of(event.seat))
+            self.canvas.put(column, row, self.table.called(event.seat), INKS[event.seat])
             self._card(column, row + 1, name(event.cards[0]) if event.cards[0] is not None else HIDDEN)
             column += size.width + 8
         self._note(row + size.height + 2)
@@ -187,9 +189,8 @@ class Stage:
     def _count(self, row: int, event: MatchEvent) -> None:
         """Show a hand or the crib as it is counted: its cards, each combination with the sum so far, what it gives."""
         table, canvas, size = self.table, self.canvas, self.faces.size
-        who = "me" if event.seat == ME else "bill"
-        title = table.text(f"cribbage.dialogue.{event.kind}.{who}")
-        canvas.put(1, row, f"{table.looked + 1}/{len(table.shows)}  {title}", Ink(ink_of(event.seat).colour))
+        title = table.text(f"cribbage.dialogue.{event.kind}.{who(event.seat)}")
+        canvas.put(1, row, f"{table.looked + 1}/{len(table.shows)}  {title}", INKS[event.seat])
         self._player(row + 5 + size.height + self.gap, ME)
         told = steps(event)
         lit = set(told[table.step].cards) if table.step is not None else set()
@@ -237,11 +238,13 @@ class Stage:
         table = self.table
         won = table.sitting.match.events[-1]
         lines: list[tuple[str, Ink]] = []
-        for said in sentences.story(won, ME, None):
+        for said in sentences.story(won, None):
             ink = _GAIN if won.seat == ME else STRONG
             text = table.text(said) if isinstance(said, Message) else said
-            lines += [(line, ink) for line in text.split("\n")]
-        lines = [part for text, ink in lines for part in self._fitting(text, ink)]
+            for line in text.split("\n"):
+                # A sentence that is too wide is broken; a picture is cut.
+                is_wide = len(line) >= self.canvas.width and line[:1].isalnum()
+                lines += [(part, ink) for part in (wrap(line, self.canvas.width - 2) if is_wide else [line])]
         width = max(len(text) for text, _ in lines)
         row += max(0, (self.canvas.height - row - len(lines) - 3) // 2)
         for step, (text, ink) in enumerate(lines):
@@ -253,12 +256,6 @@ class Stage:
         """Write how the shuffle can be checked."""
         for step, line in enumerate(wrap(self.table.note, self.canvas.width - 4)):
             self.canvas.put(2, row + step, line, DIM)
-
-    def _fitting(self, text: str, ink: Ink) -> list[tuple[str, Ink]]:
-        """Break a sentence that is too wide; a picture is cut."""
-        if len(text) < self.canvas.width or not text[:1].isalnum():
-            return [(text, ink)]
-        return [(line, ink) for line in wrap(text, self.canvas.width - 2)]
 
 
 KEYS: Final = (
@@ -322,14 +319,13 @@ def fitting(text: str, width: int, dash: str) -> str:
 def question(table: MatchTable) -> str:
     """Return what the player is asked."""
     view = table.view
-    if table.shown is not None:
+    if table.counted is not None:
         return ""
     match view.phase:
         case "draw":
-            return table.text(f"cribbage.dialogue.deals.{'me' if view.is_dealer else 'bill'}")
+            return table.text(f"cribbage.dialogue.deals.{who(view.dealer)}")
         case "discard" if len(table.chosen) < 2:
-            whose = "me" if view.is_dealer else "bill"
-            return table.text(f"cribpage.ask.discard_{whose}", n=2 - len(table.chosen))
+            return table.text(f"cribpage.ask.discard_{who(view.dealer)}", n=2 - len(table.chosen))
         case "discard":
             return table.text("cribpage.ask.chosen")
         case "cut":
@@ -345,21 +341,17 @@ def question(table: MatchTable) -> str:
 def button(table: MatchTable) -> str:
     """Return what Enter does, where that needs no card; empty where it needs one."""
     view = table.view
-    if table.shown is not None and (view.phase == "over" or table.looked + 1 < len(table.shows)):
+    if table.counted is not None and (view.phase == "over" or table.looked + 1 < len(table.shows)):
         return table.text("cribpage.next")
-    match view.phase:
-        case "draw":
-            return table.text("cribfelt.deal")
-        case "discard":
-            return table.text("cribpage.ask.do_discard") if len(table.chosen) == 2 else ""
-        case "cut":
-            return table.text("cribpage.cut.do")
-        case "play":
-            return table.text("cribpage.ask.do_go") if view.legal_moves == (GO,) else ""
-        case "show":
-            return table.text("cribpage.ask.do_deal")
-        case "over":
-            return table.text("cribpage.end.again")
+    keys = {
+        "draw": "cribfelt.deal",
+        "discard": "cribpage.ask.do_discard" if len(table.chosen) == 2 else "",
+        "cut": "cribpage.cut.do",
+        "play": "cribpage.ask.do_go" if view.legal_moves == (GO,) else "",
+        "show": "cribpage.ask.do_deal",
+        "over": "cribpage.end.again",
+    }
+    return table.text(keys[view.phase]) if keys[view.phase] else ""
 
 
 def last_words(table: MatchTable, seat: int) -> tuple[str, bool]:
@@ -367,19 +359,6 @@ def last_words(table: MatchTable, seat: int) -> tuple[str, bool]:
     events = table.heard.get(seat, [])
     told = [table.text(said) for event in events if (said := reasoned(event)) is not None]
     return ", ".join(told), any(event.points for event in events)
-
-
-def role_name(table: MatchTable, seat: int) -> str:
-    """Return whether a seat deals or is pone; nothing before anybody deals."""
-    view = table.view
-    if view.phase == "draw":
-        return ""
-    return table.text(f"cribpage.role.{'dealer' if seat == view.dealer else 'pone'}")
-
-
-def crib_name(table: MatchTable) -> str:
-    """Return whose crib it is."""
-    return table.text(f"cribpage.crib.{'bill' if table.view.dealer == BILL else 'me'}")
 
 
 def help_lines(table: MatchTable) -> list[str]:

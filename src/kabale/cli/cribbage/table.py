@@ -11,10 +11,10 @@ from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Signs, worded
 from kabale.cribbage.events import MatchEvent, SeatView, reasoned
+from kabale.cribbage.figures import who as side_of
 from kabale.cribbage.players import MIDDLE
 from kabale.cribbage.rules import GO, LAST_CUT, Move, cut, discard, lay
 from kabale.messages import Message, message
-from kabale.services.matches import BILL, ME
 from kabale.table.cards import Card, rank
 
 COUNTED: Final = ("hand", "crib")
@@ -72,7 +72,7 @@ class MatchTable(MatchVerbs):
         return [event for event in self.view.events if event.kind in COUNTED]
 
     @property
-    def shown(self) -> MatchEvent | None:
+    def counted(self) -> MatchEvent | None:
         """The hand that is looked at while a deal is counted, None at any other time."""
         shows = self.shows if self.view.phase in ("show", "over") else []
         return shows[self.looked] if self.looked < len(shows) else None
@@ -85,7 +85,7 @@ class MatchTable(MatchVerbs):
     def known_events(self) -> int:
         """How many events of the match the board shows: those up to the hand that is looked at."""
         events = self.sitting.match.events
-        places = [place for place, event in enumerate(events) if event is self.shown]
+        places = [place for place, event in enumerate(events) if event is self.counted]
         return places[0] + 1 if places else len(events)
 
     @property
@@ -160,24 +160,19 @@ class MatchTable(MatchVerbs):
         if trouble := self.sitting.kept.trouble:
             self.say(message("cribbage.dialogue.not_kept", why=trouble))
         elif any(event.kind == "won" for event in news):
-            self._open()
+            try:
+                self.note = self.text("cribbage.dialogue.opened", file=self.sitting.kept.proof())
+            except OSError as error:
+                self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
     def _log_lines(self, event: MatchEvent) -> list[str]:
         """Return what is written down of an event: of a count its sum alone, which the show tells step by step."""
         if event.kind in COUNTED:
-            who = "me" if event.seat == ME else "bill"
             points = message("cribbage.dialogue.points", n=event.points)
-            title = message(f"cribbage.dialogue.{event.kind}.{who}")
+            title = message(f"cribbage.dialogue.{event.kind}.{side_of(event.seat)}")
             return [self.text("cribbage.dialogue.said", who=title, words=points)]
-        story = sentences.story(event, ME, self.view.starter)
+        story = sentences.story(event, self.view.starter)
         return [self.text(words) for words in story if isinstance(words, Message)]
-
-    def _open(self) -> None:
-        """Write the proof of the shuffle of a match that has ended, and say where it is."""
-        try:
-            self.note = self.text("cribbage.dialogue.opened", file=self.sitting.kept.proof())
-        except OSError as error:
-            self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
@@ -201,22 +196,18 @@ class MatchTable(MatchVerbs):
             self.say(reason)
 
     def press(self, place: int) -> None:
-        """Press a card of the hand: choose it for the crib or put it back, or lay it."""
+        """Press a card of the hand: choose it for the crib or put it back, or lay it. A third replaces the first."""
         self.at, cards = place, self.hand
         if place >= len(cards):
             return
         if self.view.phase == "discard":
-            self._choose(cards[place])
+            self.said, card = "", cards[place]
+            if card in self.chosen:
+                self.chosen.remove(card)
+            else:
+                self.chosen = [*self.chosen, card][-_CRIB:]
         elif self.view.phase == "play":
             self.make(lay(cards[place]))
-
-    def _choose(self, card: Card) -> None:
-        """Choose a card for the crib, or put it back; a third takes the place of the first."""
-        self.said = ""
-        if card in self.chosen:
-            self.chosen.remove(card)
-        else:
-            self.chosen = [*self.chosen, card][-_CRIB:]
 
     def enter(self) -> None:
         """Do what there is to be done: lay away, cut, lay the card under the cursor, go on."""
@@ -241,9 +232,9 @@ class MatchTable(MatchVerbs):
 
     def go_on(self) -> bool:
         """Look at the next counted hand, or make the move that needs no choice; say whether there was either."""
-        if self.shown is not None:
+        if self.counted is not None:
             self.look(1)
-            if self.shown is not None or self.view.phase == "over":
+            if self.counted is not None or self.view.phase == "over":
                 return True
         move = self.sitting.easy_move
         if move is None:
@@ -270,10 +261,10 @@ class MatchTable(MatchVerbs):
         """Light up another combination of the hand that is counted, or cut ten cards further."""
         if self.view.phase == "cut":
             self.across(10 * by)
-        elif self.shown is not None and self.shown.reasons:
-            begin = -1 if by > 0 else len(self.shown.reasons)
+        elif self.counted is not None and self.counted.reasons:
+            begin = -1 if by > 0 else len(self.counted.reasons)
             place = (begin if self.step is None else self.step) + by
-            self.step = place if 0 <= place < len(self.shown.reasons) else None
+            self.step = place if 0 <= place < len(self.counted.reasons) else None
 
     def undo(self) -> None:
         """Take the last move back."""
@@ -306,4 +297,4 @@ class MatchTable(MatchVerbs):
 
     def called(self, seat: int) -> str:
         """Return what a seat's player is called."""
-        return self.text(f"cribbage.dialogue.{'bill' if seat == BILL else 'me'}")
+        return self.text(f"cribbage.dialogue.{side_of(seat)}")
