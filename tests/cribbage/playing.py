@@ -3,7 +3,7 @@
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.record import seat_of
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.table.cards import Card, all_looks, card, name
 from kabale.table.decks import pack
 
@@ -62,7 +62,7 @@ def play(match: Match, text: str) -> list[MatchEvent]:
     """Play moves separated by commas or, in the play, by blanks; return what happened."""
     events: list[MatchEvent] = []
     for part in text.split() if match.state.phase == "play" else text.split(", "):
-        move = Move.parse(part)
+        move = MatchMove.parse(part)
         events += match.play(seat_of(match.state, move), move)
     return events
 

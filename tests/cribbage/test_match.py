@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.record import HEADING, from_text, to_text
-from kabale.cribbage.rules import GO, GOAL, Move, cut, lay, to_move
+from kabale.cribbage.rules import GO, GOAL, MatchMove, cut, lay, to_move
 from kabale.errors import BadMove, BadSave, IllegalMove, NothingToUndo
 from kabale.table.cards import all_looks, card, name
 from kabale.table.chance import Chance
@@ -117,7 +117,7 @@ def test_play_accepts_exactly_the_legal_moves(number: int) -> None:
             assert bool(legal) == (seat in match.to_move)
             unordered = [(each.kind, set(each.cards), each.place) for each in legal]
             for text in [*ODD_MOVES, *(name(each) for each in all_looks()[::9])]:
-                move = Move.parse(text)
+                move = MatchMove.parse(text)
                 reason = match.refusal(seat, move)
                 assert (reason is None) == ((move.kind, set(move.cards), move.place) in unordered)
                 if reason is not None:
@@ -172,10 +172,10 @@ def test_a_refusal_names_the_rule(moves: str, seat: int, move: str, why: str) ->
 
 @pytest.mark.parametrize("text", ["7H 2D", "cut 1", "cut 17", "cut 39", "5C", "TS", "go", "deal"])
 def test_reading_a_move_and_writing_it_again_gives_the_same(text: str) -> None:
-    move = Move.parse(text)
+    move = MatchMove.parse(text)
 
     assert text == str(move)
-    assert move == Move.parse(str(move))
+    assert move == MatchMove.parse(str(move))
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_reading_a_move_and_writing_it_again_gives_the_same(text: str) -> None:
 )
 def test_nonsense_is_no_move(text: str) -> None:
     with pytest.raises(BadMove, match="is not a move: expected one like 7H 2D"):
-        Move.parse(text)
+        MatchMove.parse(text)
 
 
 def test_moves_are_made_by_words_too() -> None:

@@ -11,7 +11,7 @@ from kabale.cribbage.events import SeatView
 from kabale.cribbage.judge import Weighted, hands, sample, sight
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.players import NAMES, STRENGTHS, player
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.cribbage.simulate import match_result
 from kabale.table.cards import Card, all_looks, name
 from kabale.table.chance import Chance
@@ -50,9 +50,9 @@ class Witness:
 
     def __init__(self, strength: str) -> None:
         self._bill = player(strength)
-        self.seen: list[tuple[SeatView, Move]] = []
+        self.seen: list[tuple[SeatView, MatchMove]] = []
 
-    def move(self, view: SeatView) -> Move:
+    def move(self, view: SeatView) -> MatchMove:
         """Move as the player does."""
         self.seen.append((view, self._bill.move(view)))
         return self.seen[-1][1]
@@ -125,7 +125,7 @@ def test_a_player_is_given_a_view_and_nothing_else() -> None:
     parts = list(inside(match.view(1)))
 
     assert len(parts) > 50
-    assert {"SeatView", "Move", "MatchEvent", "Reason", "int", "str", "tuple", "NoneType"} >= {
+    assert {"SeatView", "MatchMove", "MatchEvent", "Reason", "int", "str", "tuple", "NoneType"} >= {
         type(each).__name__ for each in parts
     }
     seen = {each for each in parts if isinstance(each, int)}

@@ -13,7 +13,7 @@ from kabale.cribbage.judge import Sight, hands, is_near, judge_discards, judge_r
 from kabale.cribbage.match import Match
 from kabale.cribbage.pegging import GONE, POINTS, count_of, longer, without
 from kabale.cribbage.prospects import DiscardWorth
-from kabale.cribbage.rules import Move, discard, lay
+from kabale.cribbage.rules import MatchMove, discard, lay
 from kabale.cribbage.score import LIMIT, VALUES
 from kabale.messages import Message, decimal, message
 from kabale.table.cards import Card, rank
@@ -43,7 +43,7 @@ class LayWorth:
 class RatedMove:
     """One of the moves that could be made: what it is worth, and why."""
 
-    move: Move
+    move: MatchMove
     points: float
     chance: float | None
     why: Message
@@ -63,7 +63,7 @@ class Decision:
     """A moment of a match: what the player saw, the move he made (None: none yet), and all choices, the best first."""
 
     view: SeatView
-    move: Move | None
+    move: MatchMove | None
     choices: tuple[RatedMove, ...]
 
     @property

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any, Final, Literal
 
-from kabale.cribbage.rules import Laid, Move, Phase
+from kabale.cribbage.rules import Laid, MatchMove, Phase
 from kabale.cribbage.score import Reason, value
 from kabale.messages import Message, message
 from kabale.table.cards import HIDDEN, Card, name
@@ -103,7 +103,7 @@ class SeatView:
     since: int
     others: int
     to_move: tuple[int, ...]
-    legal_moves: tuple[Move, ...]
+    legal_moves: tuple[MatchMove, ...]
     events: tuple[MatchEvent, ...]
 
     @property

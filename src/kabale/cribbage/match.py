@@ -9,7 +9,7 @@ from typing import Final
 
 from kabale.cribbage import rules
 from kabale.cribbage.events import EventKind, MatchEvent, SeatView
-from kabale.cribbage.rules import GOAL, SEATS, MatchState, Move, Shuffles, dealt, drawn
+from kabale.cribbage.rules import GOAL, SEATS, MatchMove, MatchState, Shuffles, dealt, drawn
 from kabale.cribbage.score import JACK, LIMIT, Reason, score_hand, score_pegging
 from kabale.errors import IllegalMove, NothingToUndo
 from kabale.messages import Message
@@ -55,7 +55,7 @@ class Match:
         self._begin()
 
     def _begin(self) -> None:
-        self.moves: list[tuple[int, Move]] = []
+        self.moves: list[tuple[int, MatchMove]] = []
         self.events: list[MatchEvent] = []
         self.result: MatchResult | None = None
         self._chances = 0
@@ -77,15 +77,15 @@ class Match:
 
     # -- the two doors, and back -------------------------------------------------------------------------------------
 
-    def play(self, seat: int, move: Move | str) -> list[MatchEvent]:
+    def play(self, seat: int, move: MatchMove | str) -> list[MatchEvent]:
         """Check a move and do it; return what happened. Raises BadMove, IllegalMove with the rule in words."""
-        move = Move.parse(move) if isinstance(move, str) else move
+        move = MatchMove.parse(move) if isinstance(move, str) else move
         reason = self.refusal(seat, move)
         if reason is not None:
             raise IllegalMove(move, str(reason))
         return self.push(seat, move)
 
-    def push(self, seat: int, move: Move) -> list[MatchEvent]:
+    def push(self, seat: int, move: MatchMove) -> list[MatchEvent]:
         """Do a legal move without a look at it; return what happened."""
         began = len(self.events)
         self.moves.append((seat, move))
@@ -105,7 +105,7 @@ class Match:
                 self._goes_on(1 - seat)
         return self.events[began:]
 
-    def undo(self) -> Move:
+    def undo(self) -> MatchMove:
         """Take the last move back, whoever made it, and return it. Raises NothingToUndo."""
         if not self.moves:
             raise NothingToUndo("no move was played yet")
@@ -117,11 +117,11 @@ class Match:
 
     # -- asking ------------------------------------------------------------------------------------------------------
 
-    def refusal(self, seat: int, move: Move) -> Message | None:
+    def refusal(self, seat: int, move: MatchMove) -> Message | None:
         """Return the rule that forbids a move to a seat, None if it is legal."""
         return rules.refusal(self.state, seat, move)
 
-    def legal_moves(self, seat: int) -> list[Move]:
+    def legal_moves(self, seat: int) -> list[MatchMove]:
         """Return the legal moves of a seat, in a pinned order."""
         return rules.legal_moves(self.state, seat)
 

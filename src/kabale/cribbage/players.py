@@ -11,7 +11,7 @@ from kabale.cribbage.events import SeatView
 from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, reply, sight
 from kabale.cribbage.pegging import GONE
 from kabale.cribbage.prospects import role_of, split_worth, splits
-from kabale.cribbage.rules import Move, Shuffles, cut, discard, lay
+from kabale.cribbage.rules import MatchMove, Shuffles, cut, discard, lay
 from kabale.cribbage.score import ranks_points, score_pegging, value
 from kabale.table.cards import Card, rank, suit
 from kabale.table.chance import Chance
@@ -31,7 +31,7 @@ MIDDLE: Final = 20
 class Strategy(Protocol):
     """What players differ in. Both are asked only where there is a choice."""
 
-    def discard(self, view: SeatView) -> Move:
+    def discard(self, view: SeatView) -> MatchMove:
         """Return the discard."""
 
     def lay(self, view: SeatView) -> Card:
@@ -52,7 +52,7 @@ def points_laid(view: SeatView, card: Card) -> int:
 class Greedy:
     """Keeps the four cards that give most as they are, and lays the card that gives most now."""
 
-    def discard(self, view: SeatView) -> Move:
+    def discard(self, view: SeatView) -> MatchMove:
         """Return the discard that leaves most points in the hand, the starter aside."""
         kept = max(combinations(view.hand, 4), key=points_in_hand)
         return discard(*(card for card in view.hand if card not in kept))
@@ -76,7 +76,7 @@ class Easy:
     def __init__(self, chance: Shuffles) -> None:
         self._chance = chance
 
-    def discard(self, view: SeatView) -> Move:
+    def discard(self, view: SeatView) -> MatchMove:
         """Return a discard that keeps one of the better hands, in one deal of two the best."""
         hands = sorted(combinations(view.hand, 4), key=points_in_hand, reverse=True)
         order = self._drawn(view, 2 * _GOOD)
@@ -99,7 +99,7 @@ class Easy:
 class Steady:
     """Bill, playing steadily."""
 
-    def discard(self, view: SeatView) -> Move:
+    def discard(self, view: SeatView) -> MatchMove:
         """Return the discard with most points in hand and crib on the average; the play is not thought of."""
         role = role_of(is_dealer=view.is_dealer)
         worths = [split_worth(split, role) for split in splits(view.hand)]
@@ -115,7 +115,7 @@ class Steady:
 class Strong:
     """Bill at his best."""
 
-    def discard(self, view: SeatView) -> Move:
+    def discard(self, view: SeatView) -> MatchMove:
         """Return the discard that wins most often."""
         return discard(*judge_discards(view)[0].cards)
 
@@ -133,7 +133,7 @@ class ComputerPlayer:
         self.name = name
         self._thinker = thinker
 
-    def move(self, view: SeatView) -> Move:
+    def move(self, view: SeatView) -> MatchMove:
         """Return a legal move for the seat of a view. Raises ValueError if it has none."""
         if not view.legal_moves:
             raise ValueError(f"seat {view.seat} has no move now")

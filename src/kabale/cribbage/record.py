@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Final
 
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.rules import GOAL, MatchState, Move, to_move
+from kabale.cribbage.rules import GOAL, MatchMove, MatchState, to_move
 from kabale.errors import BadDeal, BadMove, BadSave, IllegalMove
 from kabale.table.chance import Chance
 from kabale.table.decks import LIMITS, Deal
@@ -101,11 +101,11 @@ def replay(match: Match, text: str) -> None:
     if len(moves) > MOST_MOVES:
         raise BadSave(f"{len(moves)} moves are too many for a match: at most {MOST_MOVES}")
     for part in moves:
-        move = Move.parse(part)
+        move = MatchMove.parse(part)
         match.play(seat_of(match.state, move), move)
 
 
-def seat_of(state: MatchState, move: Move) -> int:
+def seat_of(state: MatchState, move: MatchMove) -> int:
     """Return the seat that a move of a record belongs to: a discard is known by its first card, others by the turn."""
     if move.kind == "discard":
         return next((seat for seat in (0, 1) if move.cards[0] in state.hands[seat]), 0)

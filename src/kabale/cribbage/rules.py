@@ -29,7 +29,7 @@ _TEXT: Final = re.compile(rf"({_CARD})(?: ({_CARD}))?|cut ([1-9]\d?)")
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class MatchMove:
     """A move: make it with :func:`discard`, :func:`cut` and :func:`lay`, or :meth:`parse`; or take DEAL and GO."""
 
     kind: Kind
@@ -37,10 +37,10 @@ class Move:
     place: int = 0
 
     @staticmethod
-    def parse(text: str) -> "Move":
+    def parse(text: str) -> "MatchMove":
         """Read a move. Raises :class:`kabale.errors.BadMove`.
 
-        >>> str(Move.parse("7H 2D")), Move.parse("cut 17").place
+        >>> str(MatchMove.parse("7H 2D")), MatchMove.parse("cut 17").place
         ('7H 2D', 17)
         """
         if text in _WORDS:
@@ -63,25 +63,25 @@ class Move:
                 return self.kind
 
 
-DEAL: Final = Move("deal")
-GO: Final = Move("go")
+DEAL: Final = MatchMove("deal")
+GO: Final = MatchMove("go")
 
 _WORDS: Final = {"deal": DEAL, "go": GO}
 
 
-def discard(first: Card, second: Card) -> Move:
+def discard(first: Card, second: Card) -> MatchMove:
     """Return the move that lays two cards in the crib."""
-    return Move("discard", (first, second))
+    return MatchMove("discard", (first, second))
 
 
-def cut(place: int) -> Move:
+def cut(place: int) -> MatchMove:
     """Return the move that lifts *place* cards of the stock."""
-    return Move("cut", (), place)
+    return MatchMove("cut", (), place)
 
 
-def lay(card: Card) -> Move:
+def lay(card: Card) -> MatchMove:
     """Return the move that lays a card in the play."""
-    return Move("play", (card,))
+    return MatchMove("play", (card,))
 
 
 SEATS: Final = (0, 1)
@@ -215,7 +215,7 @@ def to_move(state: MatchState) -> tuple[int, ...]:
             return ()
 
 
-def legal_moves(state: MatchState, seat: int) -> list[Move]:
+def legal_moves(state: MatchState, seat: int) -> list[MatchMove]:
     """Return the legal moves of a seat: cards in the order of the hand, cuts from few cards to many."""
     if seat not in to_move(state):
         return []
@@ -236,7 +236,7 @@ def playable(state: MatchState, seat: int) -> list[Card]:
     return [card for card in state.hands[seat] if value(card) <= room]
 
 
-def refusal(state: MatchState, seat: int, move: Move) -> Message | None:
+def refusal(state: MatchState, seat: int, move: MatchMove) -> Message | None:
     """Return the rule that forbids a move to a seat, None if it is legal."""
     if state.phase not in _PHASE_OF[move.kind]:
         return message(f"cribbage.why.phase.{state.phase}")

@@ -9,7 +9,7 @@ from kabale.cribbage.figures import GAME, Row, Side, result_of
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import STRENGTHS, ComputerPlayer, Strength
 from kabale.cribbage.record import NONCE, NUMBERS, commitment, moves_text, number_of, replay
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadSave, KabaleError
 from kabale.store import Cribbage, CribbageProgress, FinishedMatch, Store
 from kabale.table.chance import Chance
@@ -42,7 +42,7 @@ def let_bill_play(match: Match, bill: ComputerPlayer) -> None:
         match.push(BILL, bill.move(match.view(BILL)))
 
 
-def take_back(match: Match) -> Move | None:
+def take_back(match: Match) -> MatchMove | None:
     """Take moves back up to the player's last, which is returned; None if the player made none."""
     if not any(seat == ME for seat, _ in match.moves):
         return None

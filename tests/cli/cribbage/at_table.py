@@ -12,7 +12,7 @@ from kabale.cli.memory import OwnerMemory
 from kabale.cli.paint import UNICODE, Signs
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import player
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.table.cards import Card
 from kabale.table.chance import Chance
 
@@ -49,7 +49,7 @@ def kept_match(memory: OwnerMemory, moves: int) -> KeptMatch:
 
 
 @cache
-def won() -> Sequence[tuple[int, Move]]:
+def won() -> Sequence[tuple[int, MatchMove]]:
     """Return all moves of the match, which the player wins."""
     match, players = Match(Chance(NUMBER)), (player("steady"), player(AGAINST, NUMBER))
     while match.to_move:
@@ -58,7 +58,7 @@ def won() -> Sequence[tuple[int, Move]]:
     return match.moves
 
 
-def mine(moves: Sequence[tuple[int, Move]]) -> list[Move]:
+def mine(moves: Sequence[tuple[int, MatchMove]]) -> list[MatchMove]:
     """Return the player's own moves."""
     return [move for seat, move in moves if seat == 0]
 
@@ -79,7 +79,7 @@ def shown(keys: MatchKeys) -> str:
     return str(keys.draw())
 
 
-def by_keys(keys: MatchKeys, move: Move) -> list[str]:
+def by_keys(keys: MatchKeys, move: MatchMove) -> list[str]:
     """Play a move by arrows, space and Enter alone; return the keys that were pressed."""
     pressed: list[str] = []
 
@@ -98,7 +98,7 @@ def by_keys(keys: MatchKeys, move: Move) -> list[str]:
     return pressed
 
 
-def by_mouse(keys: MatchKeys, move: Move) -> list[tuple[int, int]]:
+def by_mouse(keys: MatchKeys, move: MatchMove) -> list[tuple[int, int]]:
     """Play a move by clicks alone; return the columns and rows."""
     clicked: list[tuple[int, int]] = []
 

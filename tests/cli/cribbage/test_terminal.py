@@ -9,29 +9,29 @@ import pytest
 from kabale.cli.cribbage.keys import MatchKeys
 from kabale.cli.cribbage.sitting import unfinished
 from kabale.cli.memory import OwnerMemory
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from tests.cli.cribbage.at_table import AGAINST, NUMBER, by_keys, by_mouse, kept_match, last_deal, mine, shown, sit, won
 from tests.cli.cribbage.at_table import press as press_keys
 from tests.cli.felt.terminal import Terminal
 
 COMMAND = ("cribbage", "play")
 
-Way = Callable[[Terminal, MatchKeys, Move], None]
+Way = Callable[[Terminal, MatchKeys, MatchMove], None]
 
 
-def with_keys(terminal: Terminal, keys: MatchKeys, move: Move) -> None:
+def with_keys(terminal: Terminal, keys: MatchKeys, move: MatchMove) -> None:
     """Arrows, space and Enter."""
     terminal.press(*by_keys(keys, move))
 
 
-def with_mouse(terminal: Terminal, keys: MatchKeys, move: Move) -> None:
+def with_mouse(terminal: Terminal, keys: MatchKeys, move: MatchMove) -> None:
     """Clicks on cards and on the button."""
     for column, row in by_mouse(keys, move):
         terminal.mouse(column, row)
         terminal.mouse(column, row, up=True)
 
 
-def with_typing(terminal: Terminal, keys: MatchKeys, move: Move) -> None:
+def with_typing(terminal: Terminal, keys: MatchKeys, move: MatchMove) -> None:
     """A colon and the move as it is written."""
     terminal.press(":", *str(move), "enter")
     press_keys(keys, ":", *str(move), "enter")

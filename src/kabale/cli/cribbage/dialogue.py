@@ -9,7 +9,7 @@ from kabale.cli.memory import WentOn
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
 from kabale.cli.typed_moves import Unread, cards_by_letters
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
 from kabale.table.cards import name
@@ -28,7 +28,7 @@ class MatchDialogue(MatchVerbs):
         self._screen = screen
         self.language = language
         self._listed: Sequence[Cribbage] = ()
-        self.advised: Move | None = None
+        self.advised: MatchMove | None = None
         self.sitting = Sitting(kept)
 
     # -- a line ------------------------------------------------------------------------------------------------------
@@ -181,7 +181,7 @@ class MatchDialogue(MatchVerbs):
         else:
             self._make(move)
 
-    def _make(self, move: Move) -> None:
+    def _make(self, move: MatchMove) -> None:
         """Make a move and tell what came of it; or say why it is not legal."""
         try:
             reason = self.sitting.move(move)

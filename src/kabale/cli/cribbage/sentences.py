@@ -9,7 +9,7 @@ from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.events import MatchEvent, SeatView, card_text, reasoned, sections, steps
 from kabale.cribbage.figures import who as side_of
-from kabale.cribbage.rules import GO, GOAL, Move
+from kabale.cribbage.rules import GO, GOAL, MatchMove
 from kabale.messages import Message, decimal, message
 from kabale.services.matches import CribbageStatistics, SideAverages, StrengthResults
 from kabale.store import Cribbage
@@ -97,7 +97,7 @@ def _hand(view: SeatView) -> list[str]:
     return [name(card) for card in sorted(view.hand, key=lambda card: (rank(card), card))]
 
 
-def called(move: Move) -> Message | Move:
+def called(move: MatchMove) -> Message | MatchMove:
     """Return what a move is called: one of cards as it is written, which a screen shows as it shows cards."""
     match move.kind:
         case "deal":

@@ -20,7 +20,7 @@ from kabale.cribbage.figures import Holes, pegs
 from kabale.cribbage.match import Match, MatchStart
 from kabale.cribbage.players import MIDDLE, STRENGTHS, player
 from kabale.cribbage.record import from_text, moves_text, number_of, to_text
-from kabale.cribbage.rules import DEAL, GO, Move, cut, discard, lay
+from kabale.cribbage.rules import DEAL, GO, MatchMove, cut, discard, lay
 from kabale.errors import BadCard, BadSave, NoSuchThing, Stale, StoreError
 from kabale.messages import Message, message
 from kabale.services.matches import (
@@ -190,13 +190,13 @@ class Sitting:
     # -- moves -------------------------------------------------------------------------------------------------------
 
     @property
-    def easy_move(self) -> Move | None:
+    def easy_move(self) -> MatchMove | None:
         """The move that needs no choice, if that is what is to be done: it deals, cuts, or says go."""
         phase = self.match.state.phase
         only_go = phase == "play" and self.match.legal_moves(ME) == [GO]
         return {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
 
-    def move(self, move: Move) -> Message | None:
+    def move(self, move: MatchMove) -> Message | None:
         """Make a move, let Bill answer and keep the match; or return why not. Raises WentOn."""
         if (reason := self.match.refusal(ME, move)) is not None:
             return reason
@@ -213,7 +213,7 @@ class Sitting:
             self.told = len(self.match.events)
             raise
 
-    def undo(self) -> Move | None:
+    def undo(self) -> MatchMove | None:
         """Take moves back up to the player's last, which is returned, and keep that; None where there is none.
 
         The match is for practice from then on. Raises WentOn.
@@ -237,7 +237,7 @@ class MatchVerbs:
 
     language: str
     sitting: Sitting
-    advised: Move | None
+    advised: MatchMove | None
 
     def say(self, words: Message | str) -> None:
         """Say something below the table."""
@@ -282,7 +282,7 @@ class MatchVerbs:
             self.say(str(error))
 
 
-def read_move(text: str, view: SeatView) -> Move:
+def read_move(text: str, view: SeatView) -> MatchMove:
     """Read the move that the seat of a view types. Raises :class:`Unread`."""
     plain = text.strip().upper()
     lifted = _CUT.fullmatch(text.lower() if view.phase != "cut" else f"cut {text.lower().removeprefix('cut ')}")

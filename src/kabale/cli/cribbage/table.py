@@ -13,7 +13,7 @@ from kabale.cli.paint import Signs, worded
 from kabale.cribbage.events import MatchEvent, SeatView, reasoned
 from kabale.cribbage.figures import who as side_of
 from kabale.cribbage.players import MIDDLE
-from kabale.cribbage.rules import GO, LAST_CUT, Move, cut, discard, lay
+from kabale.cribbage.rules import GO, LAST_CUT, MatchMove, cut, discard, lay
 from kabale.messages import Message, message
 from kabale.table.cards import Card, rank
 
@@ -47,7 +47,7 @@ class MatchTable(MatchVerbs):
     log: list[str] = field(default_factory=list)
     overlay: Menu | Page | None = None
     typed: str | None = None
-    advised: Move | None = None
+    advised: MatchMove | None = None
     is_done: bool = False
     sitting: Sitting = field(init=False)
 
@@ -183,12 +183,12 @@ class MatchTable(MatchVerbs):
         else:
             self.make(self.advised)
 
-    def make(self, move: Move) -> None:
+    def make(self, move: MatchMove) -> None:
         """Make a move, or say why it is not legal."""
         self.said = ""
         self._guarded(partial(self._make, move))
 
-    def _make(self, move: Move) -> None:
+    def _make(self, move: MatchMove) -> None:
         reason = self.sitting.move(move)
         if reason is None:
             self.chosen, self.advised = [], None

@@ -10,7 +10,7 @@ from kabale.cribbage.analysis import choices, review
 from kabale.cribbage.match import Match
 from kabale.cribbage.players import player
 from kabale.cribbage.record import MOST_MOVES, to_text
-from kabale.cribbage.rules import Move
+from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadMove, BadSave, Stale
 from kabale.messages import message
 from kabale.services.matches import ME, counted_deals, let_bill_play, new_shuffle, record_match, replayed, take_back
@@ -47,7 +47,7 @@ class CribbageDesk:
         # The draw is told with the first deal: it must not be seen before the commitment.
         began = len(match.events) if match.moves else 0
         try:
-            move = Move.parse(text)
+            move = MatchMove.parse(text)
         except BadMove as error:
             raise refused("bad_move") from error
         why = match.refusal(ME, move)
