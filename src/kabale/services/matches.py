@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from kabale.cribbage.figures import GAME, Row, Side, result_of
 from kabale.cribbage.match import Match
-from kabale.cribbage.players import STRENGTHS, ComputerPlayer, Strength
+from kabale.cribbage.players import STRENGTHS, Strength, player
 from kabale.cribbage.record import NONCE, NUMBERS, commitment, moves_text, number_of, replay
 from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadSave, KabaleError
@@ -36,8 +36,9 @@ def replayed(record: Cribbage) -> Match:
     return match
 
 
-def let_bill_play(match: Match, bill: ComputerPlayer) -> None:
+def let_bill_play(match: Match, strength: str) -> None:
     """Let Bill play as long as it is his turn. He is given his view and nothing else; the player deals."""
+    bill = player(strength, match.chance.number)
     while BILL in match.to_move and match.state.phase not in ("draw", "show"):
         match.push(BILL, bill.move(match.view(BILL)))
 

@@ -138,7 +138,7 @@ def test_keys_and_mouse_play_the_same(tmp_path: Path) -> None:
 
     expected = [str(move) for _, move in won()]
     for keys in (by_one, by_other):
-        made = [str(move) for _, move in keys.table.sitting.match.moves]
+        made = [str(move) for _, move in keys.table.kept.match.moves]
         assert expected[: len(made)] == made
         assert 12 < len(made)
 
@@ -186,11 +186,11 @@ def test_the_show_goes_hand_by_hand_with_its_sums(tmp_path: Path) -> None:
 def test_why_a_card_cannot_be_laid(tmp_path: Path) -> None:
     """By the rule, below the table; nothing is played."""
     keys = snapshots.at_stage("play", tmp_path, (80, 24))
-    made = len(keys.table.sitting.match.moves)
+    made = len(keys.table.kept.match.moves)
     keys.mouse_down(*place_of(keys, card("8H")))
 
     assert "8♥ makes 33, and no card may pass 31" in shown(keys)
-    assert made == len(keys.table.sitting.match.moves)
+    assert made == len(keys.table.kept.match.moves)
 
 
 # Reading, and other matches
@@ -225,7 +225,7 @@ def test_another_match_replaces_none(tmp_path: Path) -> None:
     press(keys, "2")
 
     assert "against Bill, easy" in shown(keys)
-    assert 5 <= len(keys.table.sitting.match.moves)
+    assert 5 <= len(keys.table.kept.match.moves)
     with closing(OwnerMemory(tmp_path)) as memory:
         assert {"easy", "strong"} == {each.strength for each in unfinished(memory)}
 
@@ -250,7 +250,7 @@ def test_a_move_is_taken_back(tmp_path: Path) -> None:
     press(keys, "u")
 
     assert hand == keys.table.hand
-    assert keys.table.sitting.kept.is_practice
+    assert keys.table.kept.is_practice
 
 
 def test_a_match_that_went_on_elsewhere_is_shown_as_it_stands(tmp_path: Path) -> None:
@@ -262,9 +262,9 @@ def test_a_match_that_went_on_elsewhere_is_shown_as_it_stands(tmp_path: Path) ->
         elsewhere.keep()
     press(here, "enter", "right", "enter", "enter")
 
-    assert [str(move) for _, move in elsewhere.match.moves] == [
-        str(move) for _, move in here.table.sitting.match.moves
-    ][: len(elsewhere.match.moves)]
+    assert [str(move) for _, move in elsewhere.match.moves] == [str(move) for _, move in here.table.kept.match.moves][
+        : len(elsewhere.match.moves)
+    ]
     assert "went on in another place" in here.table.said
 
 

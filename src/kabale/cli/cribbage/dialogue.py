@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.cribbage import pegboard, sentences
-from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, Sitting, read_move, unfinished
+from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, read_move, unfinished
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
@@ -29,21 +29,21 @@ class MatchDialogue(MatchVerbs):
         self.language = language
         self._listed: Sequence[Cribbage] = ()
         self.advised: MatchMove | None = None
-        self.sitting = Sitting(kept)
+        self.kept = kept
 
     # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, *, resumed: bool) -> None:
         """Say what there is to say before the first move."""
-        kept = self.sitting.kept
+        kept = self.kept
         if resumed:
-            self.sitting.told = len(self.sitting.match.events)
+            self.kept.told = len(self.kept.match.events)
             self.say(message("cribbage.dialogue.resumed"))
             self._pegboard()
         else:
             self.say(message("cribbage.dialogue.commitment", hash=kept.commitment), Style.DIM)
         try:
-            self.sitting.answer()
+            self.kept.answer()
         except WentOn as went:
             self._tell_of(went.lost)
         self._tell()
@@ -52,7 +52,7 @@ class MatchDialogue(MatchVerbs):
         """Do what a line says, at the match as it stands now wherever it was played last."""
         text = " ".join(line.split())
         try:
-            self.sitting.catch_up()
+            self.kept.catch_up()
         except WentOn as went:
             self._tell_of(f"{went.lost} {text}")
             self._ask()
@@ -67,7 +67,7 @@ class MatchDialogue(MatchVerbs):
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
-        kept = self.sitting.kept
+        kept = self.kept
         if kept.trouble is not None:
             self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
         elif kept.match.result is None:
@@ -84,7 +84,7 @@ class MatchDialogue(MatchVerbs):
     def _undo(self) -> None:
         """Take moves back up to the last one of the player's that was a choice of his."""
         try:
-            move = self.sitting.undo()
+            move = self.kept.undo()
         except WentOn as went:
             self._tell_of(went.lost)
             return
@@ -102,7 +102,7 @@ class MatchDialogue(MatchVerbs):
 
     def _new(self) -> None:
         """Begin another match; this one stays where it is kept."""
-        kept = self.sitting.kept
+        kept = self.kept
         self._take_up(KeptMatch.begin(kept.memory, kept.strength), resumed=False)
 
     def _help(self) -> None:
@@ -114,12 +114,12 @@ class MatchDialogue(MatchVerbs):
     def _pegboard(self) -> None:
         """Show the pegboard, if there is room for one; who listens hears how it stands."""
         if self._screen.speaks:
-            self.say(sentences.standing(self.sitting.view, self.sitting.kept.strength))
+            self.say(sentences.standing(self.kept.view, self.kept.strength))
             return
         own = pegboard.pegboard_for(self._screen.width)
         if own is not None:
             me, bill = (message(f"cribbage.dialogue.{who}").text(self.language) for who in ("me", "bill"))
-            for line in pegboard.lines(own.draw(self.sitting.pegs(), (me, bill), self._screen.signs)):
+            for line in pegboard.lines(own.draw(self.kept.pegs(), (me, bill), self._screen.signs)):
                 self._screen.draw(line)
 
     # -- matches that went on elsewhere, and others --------------------------------------------------------------------
@@ -133,12 +133,12 @@ class MatchDialogue(MatchVerbs):
 
     def _tell_deal(self) -> None:
         """Tell what happened in the deal so far."""
-        view = self.sitting.view
+        view = self.kept.view
         for event in view.events:
             self.show(sentences.story(event, view.starter))
 
     def _list(self) -> None:
-        kept = self.sitting.kept
+        kept = self.kept
         try:
             self._listed = unfinished(kept.memory)
         except (StoreError, OSError) as error:
@@ -154,14 +154,14 @@ class MatchDialogue(MatchVerbs):
             self.say(message("cribbage.dialogue.no_match", text=repr(number[:_LONGEST])))
             return
         try:
-            kept = KeptMatch.take_up(self.sitting.kept.memory, self._listed[int(number) - 1])
+            kept = KeptMatch.take_up(self.kept.memory, self._listed[int(number) - 1])
         except BadSave as error:
             self.say(str(error))
             return
         self._take_up(kept, resumed=True)
 
     def _take_up(self, kept: KeptMatch, *, resumed: bool) -> None:
-        self.sitting.take_up(kept)
+        self.kept = kept
         self.advised = None
         self.begin(resumed=resumed)
 
@@ -170,9 +170,7 @@ class MatchDialogue(MatchVerbs):
     def _hear_move(self, text: str) -> None:
         """Make the move of a text, of none the one that needs no choice; or say why not."""
         try:
-            move = (
-                read_move(cards_by_letters(text, self.language), self.sitting.view) if text else self.sitting.easy_move
-            )
+            move = read_move(cards_by_letters(text, self.language), self.kept.view) if text else self.kept.easy_move
         except Unread as error:
             self.say(error.said)
             return
@@ -184,7 +182,7 @@ class MatchDialogue(MatchVerbs):
     def _make(self, move: MatchMove) -> None:
         """Make a move and tell what came of it; or say why it is not legal."""
         try:
-            reason = self.sitting.move(move)
+            reason = self.kept.move(move)
         except WentOn as went:
             self._tell_of(went.lost)
             return
@@ -196,12 +194,12 @@ class MatchDialogue(MatchVerbs):
 
     def _tell(self) -> None:
         """Tell what happened, show the board if a deal is over, write the proof of a match that has ended, and ask."""
-        news = self.sitting.news()
+        news = self.kept.news()
         for event in news:
-            self.show(sentences.story(event, self.sitting.match.state.starter))
+            self.show(sentences.story(event, self.kept.match.state.starter))
         if any(event.kind in ("crib", "won") for event in news):
             self._pegboard()
-        kept = self.sitting.kept
+        kept = self.kept
         if kept.trouble is not None:
             self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
         if kept.match.result is not None:
@@ -228,9 +226,9 @@ class MatchDialogue(MatchVerbs):
 
     def _ask(self) -> None:
         """Show the cards laid so far, the player's own, and say what can be done."""
-        view = self.sitting.view
+        view = self.kept.view
         if view.phase not in ("draw", "over"):
-            self.say(sentences.standing(view, self.sitting.kept.strength), Style.DIM)
+            self.say(sentences.standing(view, self.kept.strength), Style.DIM)
         if view.phase == "play" and view.pile:
             cards = " ".join(name(card) for _, card in view.pile)
             self.say(message("cribbage.dialogue.pile", cards=cards))

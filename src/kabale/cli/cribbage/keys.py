@@ -28,21 +28,21 @@ def another(table: MatchTable) -> None:
     """Let the player choose how Bill plays in another match; this one stays where it is kept."""
 
     def begin(name: str) -> None:
-        table.turn_to(KeptMatch.begin(table.sitting.kept.memory, name), resumed=False)
+        table.turn_to(KeptMatch.begin(table.kept.memory, name), resumed=False)
 
     choices = [
         MenuLine(f"{table.text(f'cribpage.strength.{each}')}: {table.text(f'cribpage.strength.{each}_about')}", act)
         for each in STRENGTHS
         for act in [partial(begin, each)]
     ]
-    at = STRENGTHS.index(strength(table.sitting.kept.strength))
+    at = STRENGTHS.index(strength(table.kept.strength))
     table.overlay = Menu(table.text("cribpage.start.new"), choices, at)
 
 
 def matches(table: MatchTable) -> None:
     """Let the player choose one of the matches that have not ended, or begin another."""
     try:
-        found = unfinished(table.sitting.kept.memory)
+        found = unfinished(table.kept.memory)
     except (StoreError, OSError) as error:
         table.say(str(error))
         return
@@ -57,7 +57,7 @@ def matches(table: MatchTable) -> None:
 
 def _pick(table: MatchTable, record: "Cribbage") -> None:
     try:
-        table.turn_to(KeptMatch.take_up(table.sitting.kept.memory, record), resumed=True)
+        table.turn_to(KeptMatch.take_up(table.kept.memory, record), resumed=True)
     except BadSave as error:
         table.say(str(error))
 
@@ -213,7 +213,7 @@ class MatchKeys(TableScreen):
         row = max(0, (area.height - plan.rows - 3 * gap) // 2)
         if plan.pegboard is not None:
             names = (table.called(0), table.called(1))
-            holes = table.sitting.pegs(table.known_events)
+            holes = table.kept.pegs(table.known_events)
             drawn = plan.pegboard.draw(holes, names, table.signs, ruled=plan.is_ruled)
             left = max(0, (area.width - drawn.width) // 2)
             area.copy_from(drawn, left=0, top=0, column=left, row=row, size=(drawn.width, drawn.height))

@@ -18,7 +18,7 @@ from kabale.cribbage.analysis import choices, review
 from kabale.cribbage.events import MatchEvent, SeatView
 from kabale.cribbage.figures import Holes, pegs
 from kabale.cribbage.match import Match, MatchStart
-from kabale.cribbage.players import MIDDLE, STRENGTHS, player
+from kabale.cribbage.players import MIDDLE, STRENGTHS
 from kabale.cribbage.record import from_text, moves_text, number_of, to_text
 from kabale.cribbage.rules import DEAL, GO, MatchMove, cut, discard, lay
 from kabale.errors import BadCard, BadSave, NoSuchThing, Stale, StoreError
@@ -42,10 +42,10 @@ _MOST: Final = 1_000
 
 @dataclass
 class KeptMatch:
-    """A match with what is kept beside it: how Bill plays, and what the shuffle was fixed with.
+    """A match that is played here, and its record: how Bill plays, and what the shuffle was fixed with.
 
-    It is for practice where a move was taken back: such a match does not count. *trouble* says why what was done last
-    is not kept; None if it is.
+    It is for practice if a move was taken back: such a match does not count. *trouble* says why Kabale could not save
+    the last step; None if it could. The player knows the first *told* events.
     """
 
     memory: OwnerMemory
@@ -56,6 +56,7 @@ class KeptMatch:
     is_practice: bool = False
     trouble: str | None = None
     record: Cribbage | None = field(default=None, repr=False)
+    told: int = 0
 
     @staticmethod
     def begin(memory: OwnerMemory, strength: str, number: str | None = None) -> "KeptMatch":
@@ -68,6 +69,57 @@ class KeptMatch:
         """Go on with a match. Raises BadSave."""
         same = record.strength, record.nonce, record.commitment, record.practice
         return KeptMatch(memory, replayed(record), *same, record=record)
+
+    # -- playing -----------------------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> SeatView:
+        """What the player may see."""
+        return self.match.view(ME)
+
+    def pegs(self, upto: int | None = None) -> tuple[Holes, Holes]:
+        """Return the holes of both players' pegs, after the first so many events."""
+        return pegs(self.match.events[:upto], self.match.start.scores)
+
+    def news(self) -> list[MatchEvent]:
+        """Return what happened since this was asked last, as the player sees it."""
+        fresh = [event.seen_by(ME) for event in self.match.events[self.told :]]
+        self.told = len(self.match.events)
+        return fresh
+
+    @property
+    def easy_move(self) -> MatchMove | None:
+        """The move that needs no choice, if that is what is to be done: it deals, cuts, or says go."""
+        phase = self.match.state.phase
+        only_go = phase == "play" and self.match.legal_moves(ME) == [GO]
+        return {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
+
+    def move(self, move: MatchMove) -> Message | None:
+        """Make a move, let Bill answer and keep the match; or return why not. Raises WentOn."""
+        if (reason := self.match.refusal(ME, move)) is not None:
+            return reason
+        self.match.push(ME, move)
+        self.answer()
+        return None
+
+    def answer(self) -> None:
+        """Let Bill play as long as it is his turn, and keep the match. Raises WentOn."""
+        let_bill_play(self.match, self.strength)
+        self.keep()
+
+    def undo(self) -> MatchMove | None:
+        """Take moves back up to the player's last, which is returned, and keep that; None where there is none.
+
+        The match is for practice from then on. Raises WentOn.
+        """
+        move = take_back(self.match)
+        if move is not None:
+            self.is_practice = True
+            self.told = min(self.told, len(self.match.events))
+            self.answer()
+        return move
+
+    # -- the record --------------------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
         """See that the match stands here where it is recorded to stand. Raises :class:`WentOn` if it went on elsewhere.
@@ -84,6 +136,7 @@ class KeptMatch:
         except (StoreError, BadSave, OSError) as error:
             self.trouble = reason_of(error)
             return
+        self.told = len(self.match.events)
         raise WentOn(beyond(mine, now.moves, between=", "))
 
     @property
@@ -145,87 +198,6 @@ def take_over_match(memory: OwnerMemory, text: str, when: float) -> None:
         kept._record(kept._begin_record(when), when)
 
 
-class Sitting:
-    """A match that is played here. *told* is how many of its events the player knows."""
-
-    def __init__(self, kept: KeptMatch) -> None:
-        """Sit down at a match that is begun or taken up; what happened in it so far is known."""
-        self.take_up(kept)
-
-    def take_up(self, kept: KeptMatch) -> None:
-        """Leave the match, which stays as it is kept, for another."""
-        self.kept = kept
-        self._bill = player(kept.strength, kept.match.chance.number)
-        self.told = len(kept.match.events) if kept.match.moves else 0
-
-    @property
-    def match(self) -> Match:
-        """The match, which another one replaces where it went on elsewhere."""
-        return self.kept.match
-
-    @property
-    def view(self) -> SeatView:
-        """What the player may see."""
-        return self.match.view(ME)
-
-    def pegs(self, upto: int | None = None) -> tuple[Holes, Holes]:
-        """Return the holes of both players' pegs, after the first so many events."""
-        return pegs(self.match.events[:upto], self.match.start.scores)
-
-    def catch_up(self) -> None:
-        """See that the match stands here as it is kept. Raises WentOn if it went on elsewhere: all of it is known."""
-        try:
-            self.kept.catch_up()
-        except WentOn:
-            self._bill = player(self.kept.strength, self.match.chance.number)
-            self.told = len(self.match.events)
-            raise
-
-    def news(self) -> list[MatchEvent]:
-        """Return what happened since this was asked last, as the player sees it."""
-        fresh = [event.seen_by(ME) for event in self.match.events[self.told :]]
-        self.told = len(self.match.events)
-        return fresh
-
-    # -- moves -------------------------------------------------------------------------------------------------------
-
-    @property
-    def easy_move(self) -> MatchMove | None:
-        """The move that needs no choice, if that is what is to be done: it deals, cuts, or says go."""
-        phase = self.match.state.phase
-        only_go = phase == "play" and self.match.legal_moves(ME) == [GO]
-        return {"cut": cut(MIDDLE), "draw": DEAL, "show": DEAL}.get(phase, GO if only_go else None)
-
-    def move(self, move: MatchMove) -> Message | None:
-        """Make a move, let Bill answer and keep the match; or return why not. Raises WentOn."""
-        if (reason := self.match.refusal(ME, move)) is not None:
-            return reason
-        self.match.push(ME, move)
-        self.answer()
-        return None
-
-    def answer(self) -> None:
-        """Let Bill play as long as it is his turn, and keep the match. Raises WentOn."""
-        let_bill_play(self.match, self._bill)
-        try:
-            self.kept.keep()
-        except WentOn:
-            self.told = len(self.match.events)
-            raise
-
-    def undo(self) -> MatchMove | None:
-        """Take moves back up to the player's last, which is returned, and keep that; None where there is none.
-
-        The match is for practice from then on. Raises WentOn.
-        """
-        move = take_back(self.match)
-        if move is not None:
-            self.kept.is_practice = True
-            self.told = min(self.told, len(self.match.events))
-            self.answer()
-        return move
-
-
 _RANK: Final = re.compile(f"[{RANKS}]|10|0")
 _BETWEEN: Final = re.compile(r"[\s,;]+")
 _CUT: Final = re.compile(r"cut ([1-9]\d?)")
@@ -236,7 +208,7 @@ class MatchVerbs:
     """Questions that a player asks in lines and on the whole screen: a hint, a review, the rules, statistics."""
 
     language: str
-    sitting: Sitting
+    kept: KeptMatch
     advised: MatchMove | None
 
     def say(self, words: Message | str) -> None:
@@ -253,7 +225,7 @@ class MatchVerbs:
 
     def hint(self) -> None:
         """Advise a move."""
-        found = choices(self.sitting.view)
+        found = choices(self.kept.view)
         if not found:
             self.say(message("cribbage.dialogue.free"))
             return
@@ -262,7 +234,7 @@ class MatchVerbs:
 
     def review(self) -> None:
         """Show what the player's decisions were worth in the last deal that is over."""
-        match = self.sitting.match
+        match = self.kept.match
         deal = counted_deals(match)
         if deal:
             self.show(sentences.judgement(review(match, ME, deal), deal))
@@ -276,7 +248,7 @@ class MatchVerbs:
     def statistics(self) -> None:
         """Show what the matches that ended were like."""
         try:
-            memory = self.sitting.kept.memory
+            memory = self.kept.memory
             self.read(sentences.statistics(statistics(memory.store.matches.of(memory.owner)), self.language))
         except (StoreError, OSError) as error:
             self.say(str(error))

@@ -236,7 +236,7 @@ class Stage:
     def _end(self, row: int) -> None:
         """Show who has won, and a skunk for each that there is."""
         table = self.table
-        won = table.sitting.match.events[-1]
+        won = table.kept.match.events[-1]
         lines: list[tuple[str, Ink]] = []
         for said in sentences.story(won, None):
             ink = _GAIN if won.seat == ME else STRONG
@@ -294,7 +294,7 @@ _HELP: Final = (
 def status(table: MatchTable) -> str:
     """Return the uppermost row: whom one plays against, how long, the scores, which deal."""
     mine, theirs = table.scores
-    strength = message(f"cribpage.strength.{table.sitting.kept.strength}")
+    strength = message(f"cribpage.strength.{table.kept.strength}")
     parts = [
         table.text("cribpage.title"),
         table.text("cribfelt.against", strength=strength, goal=GOAL),

@@ -1,12 +1,12 @@
 """The state of a match on the whole screen, and all that the player can do there. Draws nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from kabale.cli.cribbage import sentences
-from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, Sitting
+from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs
 from kabale.cli.felt.overlays import Menu, Page
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Signs, worded
@@ -33,7 +33,7 @@ class MatchTable(MatchVerbs):
     what each seat said last, *note* how the shuffle can be checked.
     """
 
-    kept: InitVar[KeptMatch]
+    kept: KeptMatch
     language: str
     signs: Signs
     at: int = 0
@@ -49,17 +49,13 @@ class MatchTable(MatchVerbs):
     typed: str | None = None
     advised: MatchMove | None = None
     is_done: bool = False
-    sitting: Sitting = field(init=False)
-
-    def __post_init__(self, kept: KeptMatch) -> None:
-        self.sitting = Sitting(kept)
 
     # -- what there is -----------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> SeatView:
         """What the player may see."""
-        return self.sitting.view
+        return self.kept.view
 
     @property
     def hand(self) -> list[Card]:
@@ -84,14 +80,14 @@ class MatchTable(MatchVerbs):
     @property
     def known_events(self) -> int:
         """How many events of the match the board shows: those up to the hand that is looked at."""
-        events = self.sitting.match.events
+        events = self.kept.match.events
         places = [place for place, event in enumerate(events) if event is self.counted]
         return places[0] + 1 if places else len(events)
 
     @property
     def scores(self) -> tuple[int, int]:
         """The scores of both seats, up to the hand that is looked at."""
-        known = self.sitting.match.events[: self.known_events]
+        known = self.kept.match.events[: self.known_events]
         return known[-1].scores if known else self.view.scores
 
     def text(self, key: str | Message, **values: object) -> str:
@@ -106,7 +102,7 @@ class MatchTable(MatchVerbs):
     @property
     def parting(self) -> str:
         """What is said when the player leaves."""
-        kept = self.sitting.kept
+        kept = self.kept
         if kept.trouble is not None:
             return self.text("cribbage.dialogue.not_kept", why=kept.trouble)
         return self.text("cribbage.dialogue.kept") if kept.match.result is None else ""
@@ -118,25 +114,27 @@ class MatchTable(MatchVerbs):
         self.log, self.heard, self.chosen, self.at = [], {}, [], 0
         self.lifted, self.step, self.advised = MIDDLE, None, None
         self.looked = self._last_look()
+        if resumed and self.kept.match.moves:  # the draw before the first deal is news
+            self.kept.told = len(self.kept.match.events)
         if resumed:
             self.say(message("cribbage.dialogue.resumed"))
         else:
-            self.note = self.text("cribbage.dialogue.commitment", hash=self.sitting.kept.commitment)
+            self.note = self.text("cribbage.dialogue.commitment", hash=self.kept.commitment)
             self.said = ""
-        self._guarded(self.sitting.answer)
+        self._guarded(self.kept.answer)
 
     def _guarded(self, do: Callable[[], object]) -> None:
         """Do something at the match as it stands wherever it was played last, and take in what happened."""
         deals = self.view.deals
         try:
-            self.sitting.catch_up()
+            self.kept.catch_up()
             do()
         except WentOn as went:
             self.begin_anew(went.lost)
             return
         if self.view.deals != deals:
             self.chosen, self.looked = [], 0
-        self._hear(self.sitting.news())
+        self._hear(self.kept.news())
         self.at = max(0, min(self.at, len(self.hand) - 1))
 
     def begin_anew(self, lost: str) -> None:
@@ -157,11 +155,11 @@ class MatchTable(MatchVerbs):
         del self.log[:-_MOST_KEPT]
         if any(event.kind in COUNTED for event in news):
             self.looked, self.step = 0, None
-        if trouble := self.sitting.kept.trouble:
+        if trouble := self.kept.trouble:
             self.say(message("cribbage.dialogue.not_kept", why=trouble))
         elif any(event.kind == "won" for event in news):
             try:
-                self.note = self.text("cribbage.dialogue.opened", file=self.sitting.kept.proof())
+                self.note = self.text("cribbage.dialogue.opened", file=self.kept.proof())
             except OSError as error:
                 self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
@@ -189,7 +187,7 @@ class MatchTable(MatchVerbs):
         self._guarded(partial(self._make, move))
 
     def _make(self, move: MatchMove) -> None:
-        reason = self.sitting.move(move)
+        reason = self.kept.move(move)
         if reason is None:
             self.chosen, self.advised = [], None
         else:
@@ -236,7 +234,7 @@ class MatchTable(MatchVerbs):
             self.look(1)
             if self.counted is not None or self.view.phase == "over":
                 return True
-        move = self.sitting.easy_move
+        move = self.kept.easy_move
         if move is None:
             return False
         self.make(cut(self.lifted) if self.view.phase == "cut" else move)
@@ -272,7 +270,7 @@ class MatchTable(MatchVerbs):
         self._guarded(self._undo)
 
     def _undo(self) -> None:
-        move = self.sitting.undo()
+        move = self.kept.undo()
         if move is None:
             self.say(message("cribbage.dialogue.nothing"))
             return
@@ -288,7 +286,7 @@ class MatchTable(MatchVerbs):
 
     def turn_to(self, kept: KeptMatch, *, resumed: bool) -> None:
         """Leave the match, which stays where it is kept, for another."""
-        self.sitting.take_up(kept)
+        self.kept = kept
         self.begin(resumed=resumed)
 
     def leave(self) -> None:

@@ -8,7 +8,6 @@ from dataclasses import asdict, dataclass
 
 from kabale.cribbage.analysis import choices, review
 from kabale.cribbage.match import Match
-from kabale.cribbage.players import player
 from kabale.cribbage.record import MOST_MOVES, to_text
 from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadMove, BadSave, Stale
@@ -56,7 +55,7 @@ class CribbageDesk:
         if len(match.moves) >= MOST_MOVES:
             raise refused("too_long")
         match.push(ME, move)
-        let_bill_play(match, player(record.strength, match.chance.number))
+        let_bill_play(match, record.strength)
         return self._recorded(caller, record, match, began)
 
     def undo(self, caller: Caller, match_id: str, version: int) -> CribbageMatch:
