@@ -18,7 +18,7 @@ from typing import Final
 from kabale.cribbage import prospects
 from kabale.cribbage.events import SeatView
 from kabale.cribbage.pegging import GONE, POINTS, Endgame, Ranks, count_of, laid_net, longer, playable, without
-from kabale.cribbage.prospects import DiscardWorth, chance_after_play, role_of, split_chance, split_worth, splits
+from kabale.cribbage.prospects import DiscardWorth, chance_after_play, discard_chance, discard_worths, role_of
 from kabale.cribbage.rules import GOAL
 from kabale.cribbage.score import LIMIT, RANK_KEYS, RANK_POINTS, VALUES, hand_points
 from kabale.table.cards import Card, rank
@@ -205,13 +205,10 @@ def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[D
 
     *scores* are the player's own and the other's. Near the end all are worth a look.
     """
-    both = sorted(
-        ((split_worth(split, role), split) for split in splits(six)), key=lambda each: each[0].points, reverse=True
-    )
-    bar = both[0][0].points - _CLOSE if max(scores) < GOAL - NEAR else -GOAL
+    worths = sorted(discard_worths(six, role), key=lambda each: each.points, reverse=True)
+    bar = worths[0].points - _CLOSE if max(scores) < GOAL - NEAR else -GOAL
     worths = [
-        replace(worth, chance=split_chance(split, role, scores)) if worth.points > bar else worth
-        for worth, split in both
+        replace(each, chance=discard_chance(each, role, scores)) if each.points > bar else each for each in worths
     ]
     return sorted(worths, key=lambda each: (each.chance or 0, each.points), reverse=True)
 

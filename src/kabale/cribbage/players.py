@@ -10,7 +10,7 @@ from typing import Final, Literal, Protocol
 from kabale.cribbage.events import SeatView
 from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, reply, sight
 from kabale.cribbage.pegging import GONE
-from kabale.cribbage.prospects import role_of, split_worth, splits
+from kabale.cribbage.prospects import discard_worths, role_of
 from kabale.cribbage.rules import MatchMove, Shuffles, cut, discard, lay
 from kabale.cribbage.score import ranks_points, score_pegging, value
 from kabale.table.cards import Card, rank, suit
@@ -101,8 +101,7 @@ class Steady:
 
     def discard(self, view: SeatView) -> MatchMove:
         """Return the discard with most points in hand and crib on the average; the play is not thought of."""
-        role = role_of(is_dealer=view.is_dealer)
-        worths = [split_worth(split, role) for split in splits(view.hand)]
+        worths = discard_worths(view.hand, role_of(is_dealer=view.is_dealer))
         return discard(*max(worths, key=lambda each: each.hand + each.crib).cards)
 
     def lay(self, view: SeatView) -> Card:

@@ -7,6 +7,7 @@ The order in which points are counted is the whole point near the end: first the
 dealer's hand, the crib. What both make is taken as independent, and what both make in the play as made at once.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -69,6 +70,11 @@ def keeps() -> tuple[dict[Ranks, Keep], dict[Ranks, Keep]]:
             often, own, other = numbers[3 * role : 3 * role + 3]
             both[role][ranks_of(text)] = Keep(often / 1e7, own / 1000, other / 1000)
     return both
+
+
+def keep_of(four: Sequence[Card], role: int) -> Keep:
+    """Return what is known of keeping four cards."""
+    return keeps()[role][tuple(sorted(map(rank, four)))]
 
 
 Pair = tuple[int, int, bool]
@@ -231,18 +237,27 @@ def chance_after_play(role: int, scores: tuple[int, int], hands: tuple[int, int]
 class DiscardWorth:
     """What laying two cards in the crib is worth, in points on the average.
 
-    ``crib`` and ``play`` count what the other makes as lost; ``low`` and ``high`` are the least and the most that the
-    hand can give. ``chance`` is how likely the player wins, None where it was not asked for.
+    ``shares`` says how likely the hand gives 0, 1, 2, … points. ``crib`` and ``play`` count what the other makes as
+    lost. ``chance`` is how likely the player wins, None where it was not asked for.
     """
 
     cards: tuple[Card, Card]
     kept: tuple[Card, ...]
+    shares: Histogram
     hand: float
-    low: int
-    high: int
     crib: float
     play: float
     chance: float | None = None
+
+    @property
+    def low(self) -> int:
+        """The least that the hand can give."""
+        return next(points for points, share in enumerate(self.shares) if share)
+
+    @property
+    def high(self) -> int:
+        """The most that the hand can give."""
+        return len(self.shares) - 1
 
     @property
     def points(self) -> float:
@@ -250,51 +265,25 @@ class DiscardWorth:
         return self.hand + self.crib + self.play
 
 
-@dataclass(frozen=True, slots=True)
-class Split:
-    """Two of six cards to lay in the crib, the four kept, and how likely the hand gives 0, 1, 2, … points."""
-
-    cards: tuple[Card, Card]
-    kept: tuple[Card, ...]
-    hand: Histogram
-
-
-def splits(six: Sequence[Card]) -> list[Split]:
-    """Return the fifteen splits of six cards, each counted with every starter."""
+def discard_worths(six: Sequence[Card], role: int) -> list[DiscardWorth]:
+    """Return what the fifteen discards from six cards are worth in points, each hand counted with every starter."""
     starters = [card for card in all_looks() if card not in six]
-    ways = []
+    worths = []
     for pair in combinations(six, 2):
         kept = tuple(card for card in six if card not in pair)
-        totals = [hand_points(kept, starter) for starter in starters]
-        counts = [0] * (max(totals) + 1)
-        for points in totals:
-            counts[points] += 1
-        ways.append(Split(pair, kept, tuple(count / len(totals) for count in counts)))
-    return ways
+        counts = Counter(hand_points(kept, starter) for starter in starters)
+        shares = tuple(counts[points] / len(starters) for points in range(max(counts) + 1))
+        known, crib = keep_of(kept, role), crib_mean(pair_of(*pair), role)
+        signed = crib if role == DEALER else -crib
+        worths.append(DiscardWorth(pair, kept, shares, mean(shares), signed, known.own - known.other))
+    return worths
 
 
-def split_worth(split: Split, role: int) -> DiscardWorth:
-    """Return what a split is worth in points."""
-    pair = pair_of(*split.cards)
-    known = keeps()[role][tuple(sorted(map(rank, split.kept)))]
-    crib = crib_mean(pair, role)
-    low = next(points for points, share in enumerate(split.hand) if share)
-    return DiscardWorth(
-        split.cards,
-        split.kept,
-        hand=mean(split.hand),
-        low=low,
-        high=len(split.hand) - 1,
-        crib=crib if role == DEALER else -crib,
-        play=known.own - known.other,
-    )
-
-
-def split_chance(split: Split, role: int, scores: tuple[int, int]) -> float:
-    """Return how likely the player wins with a split; *scores* are his own and the other's."""
-    known = keeps()[role][tuple(sorted(map(rank, split.kept)))]
+def discard_chance(worth: DiscardWorth, role: int, scores: tuple[int, int]) -> float:
+    """Return how likely the player wins with a discard; *scores* are his own and the other's."""
+    known = keep_of(worth.kept, role)
     plays = peg_histogram(known.own), peg_histogram(known.other)
-    return chance_after_discard(role, scores, pair_of(*split.cards), split.hand, plays)
+    return chance_after_discard(role, scores, pair_of(*worth.cards), worth.shares, plays)
 
 
 def role_of(*, is_dealer: bool) -> int:
