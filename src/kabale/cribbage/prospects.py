@@ -184,7 +184,6 @@ def chance_after_discard(
 
 
 def _from(histogram: Histogram, points: int) -> float:
-    """Return how likely so many points or more are."""
     return sum(histogram[points:])
 
 

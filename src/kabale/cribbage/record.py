@@ -86,7 +86,6 @@ def number_of(text: str) -> int:
 
 
 def _start(text: str | None) -> MatchStart | None:
-    """Read how a match started."""
     if text is None:
         return None
     match = _START.fullmatch(text)

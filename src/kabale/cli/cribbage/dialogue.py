@@ -60,18 +60,24 @@ class MatchDialogue(MatchVerbs):
         word = text.lower()
         if word in _WORDS:
             _WORDS[word](self)
-        elif word.startswith("matches "):
+            return
+        if word.startswith("matches "):
             self._turn_to(word.removeprefix("matches ").strip())
+            return
+        try:
+            move = read_move(cards_by_letters(text, self.language), self.kept.view) if text else self.kept.easy_move
+        except Unread as error:
+            self.say(error.said)
+            return
+        if move is None:
+            self._ask()
         else:
-            self._hear_move(text)
+            self._make(move)
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
-        kept = self.kept
-        if kept.trouble is not None:
-            self.say(message("cribbage.dialogue.not_kept", why=kept.trouble))
-        elif kept.match.result is None:
-            self.say(message("cribbage.dialogue.kept"))
+        if self.kept.parting is not None:
+            self.say(self.kept.parting)
 
     # -- words -------------------------------------------------------------------------------------------------------
 
@@ -132,7 +138,6 @@ class MatchDialogue(MatchVerbs):
             self.say(message("cribbage.dialogue.not_done", moves=lost.strip()))
 
     def _tell_deal(self) -> None:
-        """Tell what happened in the deal so far."""
         view = self.kept.view
         for event in view.events:
             self.show(sentences.story(event, view.starter))
@@ -166,18 +171,6 @@ class MatchDialogue(MatchVerbs):
         self.begin(resumed=resumed)
 
     # -- moves -------------------------------------------------------------------------------------------------------
-
-    def _hear_move(self, text: str) -> None:
-        """Make the move of a text, of none the one that needs no choice; or say why not."""
-        try:
-            move = read_move(cards_by_letters(text, self.language), self.kept.view) if text else self.kept.easy_move
-        except Unread as error:
-            self.say(error.said)
-            return
-        if move is None:
-            self._ask()
-        else:
-            self._make(move)
 
     def _make(self, move: MatchMove) -> None:
         """Make a move and tell what came of it; or say why it is not legal."""

@@ -119,6 +119,13 @@ class KeptMatch:
             self.answer()
         return move
 
+    @property
+    def parting(self) -> Message | None:
+        """What is said when the player leaves: how the match can be resumed, or why it was not saved."""
+        if self.trouble is not None:
+            return message("cribbage.dialogue.not_kept", why=self.trouble)
+        return message("cribbage.dialogue.kept") if self.match.result is None else None
+
     # -- the record --------------------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:

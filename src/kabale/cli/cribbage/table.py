@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 
 from kabale.cli.cribbage import sentences
@@ -102,10 +101,7 @@ class MatchTable(MatchVerbs):
     @property
     def parting(self) -> str:
         """What is said when the player leaves."""
-        kept = self.kept
-        if kept.trouble is not None:
-            return self.text("cribbage.dialogue.not_kept", why=kept.trouble)
-        return self.text("cribbage.dialogue.kept") if kept.match.result is None else ""
+        return "" if self.kept.parting is None else self.text(self.kept.parting)
 
     # -- what happens ------------------------------------------------------------------------------------------------
 
@@ -184,14 +180,15 @@ class MatchTable(MatchVerbs):
     def make(self, move: MatchMove) -> None:
         """Make a move, or say why it is not legal."""
         self.said = ""
-        self._guarded(partial(self._make, move))
 
-    def _make(self, move: MatchMove) -> None:
-        reason = self.kept.move(move)
-        if reason is None:
-            self.chosen, self.advised = [], None
-        else:
-            self.say(reason)
+        def act() -> None:
+            reason = self.kept.move(move)
+            if reason is None:
+                self.chosen, self.advised = [], None
+            else:
+                self.say(reason)
+
+        self._guarded(act)
 
     def press(self, place: int) -> None:
         """Press a card of the hand: choose it for the crib or put it back, or lay it. A third replaces the first."""
@@ -267,16 +264,17 @@ class MatchTable(MatchVerbs):
     def undo(self) -> None:
         """Take the last move back."""
         self.said = ""
-        self._guarded(self._undo)
 
-    def _undo(self) -> None:
-        move = self.kept.undo()
-        if move is None:
-            self.say(message("cribbage.dialogue.nothing"))
-            return
-        self.chosen, self.heard, self.advised, self.looked = [], {}, None, self._last_look()
-        self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
-        self.log.append(self.said)
+        def act() -> None:
+            move = self.kept.undo()
+            if move is None:
+                self.say(message("cribbage.dialogue.nothing"))
+                return
+            self.chosen, self.heard, self.advised, self.looked = [], {}, None, self._last_look()
+            self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
+            self.log.append(self.said)
+
+        self._guarded(act)
 
     # -- reading, and other matches ----------------------------------------------------------------------------------
 

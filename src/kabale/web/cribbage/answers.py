@@ -236,7 +236,6 @@ def state(record: Cribbage, match: Match, language: str, began: int | None = Non
 
 
 def _event(event: MatchEvent, language: str) -> CribbageEvent:
-    """Return an event with what is said of it."""
     words = reasoned(event)
     counted = [
         CribbageStep(reason.kind, names(step.cards), step.points, step.total, step.words.text(language))
