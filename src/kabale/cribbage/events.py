@@ -1,4 +1,4 @@
-"""What happens in a match, what of it each player may see, and what is said of it in any language of the interface."""
+"""The events of a match, the part that each player may see, and their words in any language of the interface."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a match was like: the points of both players in each deal by where they came from, and the holes of the pegs."""
+"""The figures of a match: both players' points in each deal by their source, and the holes of the pegs."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Literal

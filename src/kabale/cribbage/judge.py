@@ -1,7 +1,7 @@
-"""What a player can know in the play, and what each discard and each card is worth to him.
+"""The judge: a player's knowledge in the play, and the worth of each discard and each card to him.
 
-The hands that the other may have kept come from a view alone, with their likelihoods: from the table of what is kept,
-the cards seen elsewhere, a go that was said, and points that the other did not take.
+The hands that the other may hold come from a view alone. Their likelihoods come from the tables, the cards seen
+elsewhere, a go of the other, and points that he did not take.
 
 A discard is judged by how likely the game is won with it, exactly over all starters. In the play, each hand that the
 other may hold is searched to the end, as if both saw all cards; and again with the other's next card chosen as a player

@@ -1,10 +1,10 @@
-"""What hands, cribs, plays and discards give, and how likely a player wins with them.
+"""The worth of hands, cribs, plays and discards, and how likely a player wins with them.
 
-The tables next to this module come from our own simulation; ``scripts/make_cribbage_tables.py`` makes them anew, and
-each file says at its beginning how it came about. A table is read when it is first asked for.
+The tables next to this module come from our own simulation, ``scripts/make_cribbage_tables.py``. Each file says at its
+beginning how it came about. A table is read when it is first asked for.
 
-The order in which points are counted is the whole point near the end: first the play, then the pone's hand, the
-dealer's hand, the crib. What both make is taken as independent, and what both make in the play as made at once.
+Near the end the order of counting decides: the play, the pone's hand, the dealer's hand, the crib. The points of both
+players are taken as independent, and the points of both in the play as made at once.
 """
 
 from collections import Counter

@@ -127,7 +127,7 @@ class SideAverages:
 
 @dataclass(frozen=True, slots=True)
 class MatchFigures:
-    """A finished match: *deals* has one row per deal; what 121 came before is None."""
+    """A finished match: *deals* has one row per deal, with None for points that 121 came before."""
 
     id: str
     strength: Strength

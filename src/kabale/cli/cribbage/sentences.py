@@ -19,7 +19,7 @@ _STEP: Final = CARD + 1
 
 
 def story(event: MatchEvent, starter: Card | None) -> Iterator[Message | str]:
-    """Yield what is said of an event to the player, line by line."""
+    """Yield the words that report an event to the player, line by line."""
     who = side_of(event.seat)
     match event.kind:
         case "drawn":

@@ -121,7 +121,7 @@ class KeptMatch:
 
     @property
     def parting(self) -> Message | None:
-        """What is said when the player leaves: how the match can be resumed, or why it was not saved."""
+        """The words for a player who leaves: how to resume the match, or why it was not saved."""
         if self.trouble is not None:
             return message("cribbage.dialogue.not_kept", why=self.trouble)
         return message("cribbage.dialogue.kept") if self.match.result is None else None

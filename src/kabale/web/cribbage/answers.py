@@ -1,4 +1,4 @@
-"""What the server answers about a match of cribbage, made from the player's view alone, and what it is asked.
+"""The server's answers about a match of cribbage, made from the player's view alone, and the requests.
 
 ``me`` is the player who asks, ``bill`` the computer. A card that the player may not see is ``??``.
 """

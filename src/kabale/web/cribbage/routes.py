@@ -45,7 +45,7 @@ LOOKING: Final = errors(404) | STALE
 """The other answers of a route that looks at a match."""
 
 GOING_ON: Final = errors(404, *CHANGING) | STALE
-"""The other answers of a route that goes on with a match."""
+"""The other answers of a route that continues a match."""
 
 
 @router.post("", status_code=201, responses=errors(*CHANGING))
