@@ -162,7 +162,7 @@ class Stock:
 
 
 @dataclass(frozen=True)
-class Rules(HashedOnce):
+class Rules(HashedOnce):  # Each definition language has its Rules, and code sees those of one language only.
     """A whole definition: title, decks, the stock's numbers, and the piles, the stock's lay-out first."""
 
     __hash__ = HashedOnce.__hash__

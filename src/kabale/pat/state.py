@@ -79,7 +79,7 @@ def _ready(rules: Rules, bases: tuple[int | None, ...]) -> _Ready:
     return ready
 
 
-class State:
+class State:  # As in XML: no code sees the states of two languages.
     """Rules and the table they are asked about."""
 
     __slots__ = ("_both", "_first", "_fixed", "_second", "bases", "cover", "most", "piles", "rules", "table")
