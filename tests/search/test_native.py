@@ -278,13 +278,13 @@ def test_the_kernel_reads_what_tables_say() -> None:
     kinds: tuple[type[Any], ...] = (
         *tables,
         program.Program,
-        program.Field,
+        program.FieldRules,
         program.FieldMode,
-        program.Deal,
-        program.Lock,
-        program.Action,
+        program.Serving,
+        program.Barrier,
+        program.Routine,
     )
-    kinds += (program.Ask, program.Place, program.Named, program.Step, program.LayStep)
+    kinds += (program.Probe, program.CardPlace, program.Named, program.Instruction, program.Laying)
     ours = {kind.__name__: [each.name for each in fields(kind) if each.metadata.get("kernel", True)] for kind in kinds}
     ours["StockTables"].remove("turns")
 

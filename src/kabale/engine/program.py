@@ -37,7 +37,7 @@ NOBODY: Final = Named()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CardPlace:
     """Where a card is sought: among the player's cards if *picked*, else on each of the fields.
 
     ``place`` is counted from 1 from the bottom, from -1 from the top.
@@ -49,7 +49,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class Probe:
     """One test: ``kind`` says which, and what the other parts are. One of the ``fields`` must satisfy it.
 
     * ``moved``, ``picked``: the number of cards that the player lays, or has picked, compared with ``number``;
@@ -65,8 +65,8 @@ class Ask:
     kind: str
     fields: Named = NOBODY
     others: Named = NOBODY
-    card: Place | None = None
-    other_card: Place | None = None
+    card: CardPlace | None = None
+    other_card: CardPlace | None = None
     compare: str = "=="
     number: int = 0
     looks: bytes = NO_LOOKS
@@ -79,7 +79,7 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class LayStep:
+class Laying:
     """Cards that an action lays: from each of the sources to each of the targets.
 
     ``amount``: "" (one, or all from ``start_at`` on), ``moved`` (as many as the player laid), ``face up``, ``run``, or
@@ -101,7 +101,7 @@ class LayStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Instruction:
     """One step of an action.
 
     ``kind`` is ``set var``, ``add var``, ``set redeals``, ``add redeals``, ``set mode``, ``lay``, ``turn up``, ``turn
@@ -118,11 +118,11 @@ class Step:
     card: str = ""
     numbers: tuple[int | None, ...] = ()
     modes: tuple[tuple[int, ...] | None, ...] = ()
-    lay: LayStep | None = None
+    lay: Laying | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Routine:
     """One action. ``triggers`` has a bit for each move that sets it off: left, right and middle click, lay.
 
     In :attr:`Program.ending` a bit for each outcome: won, lost. ``success`` and ``failure`` are the places where the
@@ -130,15 +130,15 @@ class Action:
     """
 
     triggers: int
-    asks: tuple[Ask, ...]
-    steps: tuple[Step, ...]
+    asks: tuple[Probe, ...]
+    steps: tuple[Instruction, ...]
     success: int
     failure: int
     endless: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Lock:
+class Barrier:
     """What shuts a field while ``any``, ``all`` or ``some`` (not all) of the fields stand as ``when`` says.
 
     As a bar: to which fields cards must not go unless the target, or a stop of the source, is as ``when`` says.
@@ -152,7 +152,7 @@ class Lock:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
+class Serving:
     """Where a click deals a card to: each of the fields that stands as ``when`` says.
 
     The ``first`` that accepts the card gets it instead.
@@ -165,19 +165,19 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class FieldRules:
     """What never changes of a field: its deals, what it takes up, what shuts it, what stops the play, its points.
 
     ``stops`` are ``count`` (so many cards, None: as many as may be laid), ``emptied`` and ``pushed``; ``points`` are
     for each card, or once while the field stands as a word says.
     """
 
-    deals: tuple[Deal, ...]
+    deals: tuple[Serving, ...]
     sources: tuple[int, ...]
     at_once: bool
     shuffles: bool
-    locks: tuple[Lock, ...]
-    bars: tuple[Lock, ...]
+    locks: tuple[Barrier, ...]
+    bars: tuple[Barrier, ...]
     stops: tuple[tuple[str, int | None], ...]
     points: tuple[tuple[int, str | None], ...]
 
@@ -224,11 +224,11 @@ Standing = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Rest]
 class Program:
     """A whole game. *standing* reads the properties of a table; None for one that no mode is made for."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[FieldRules, ...]
     modes: tuple[FieldMode, ...] = field(repr=False)
-    actions: tuple[Action, ...] = field(repr=False)
-    after: tuple[Action, ...] = field(repr=False)
-    ending: tuple[Action, ...] = field(repr=False)
+    actions: tuple[Routine, ...] = field(repr=False)
+    after: tuple[Routine, ...] = field(repr=False)
+    ending: tuple[Routine, ...] = field(repr=False)
     goal: int | None
     start_score: int
     standing: Callable[[Table], Standing | None] = field(repr=False, compare=False, metadata={"kernel": False})

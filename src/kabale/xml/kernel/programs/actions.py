@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, TypeVar, assert_never
 
 from kabale.engine.fits import Fits
-from kabale.engine.program import NO_LOOKS, NOBODY, Action, Ask, LayStep, Named, Place, Step
+from kabale.engine.program import NO_LOOKS, NOBODY, Routine, Probe, Laying, Named, CardPlace, Instruction
 from kabale.table.cards import LOOKS, Card, all_looks
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
@@ -64,11 +64,11 @@ class Acts:
         self._references = references
         self._asks = Asks(modes, references)
 
-    def all(self, tag: Tag) -> tuple[Action, ...]:
+    def all(self, tag: Tag) -> tuple[Routine, ...]:
         """Return one of the lists. Raises NotTabulable where a program cannot say it."""
         actions = self._rules.lists[tag]
         return tuple(
-            Action(
+            Routine(
                 triggers=_ENDINGS.get(action.trigger, 0) if tag is Tag.ENDING else _triggers(action),
                 asks=tuple(map(self._asks.ask, action.tests)),
                 steps=tuple(step for each in action.steps for step in self._steps(action, each)),
@@ -79,21 +79,21 @@ class Acts:
             for place, action in enumerate(actions)
         )
 
-    def _steps(self, action: model.Action, step: model.Step) -> Iterator[Step]:
+    def _steps(self, action: model.Action, step: model.Step) -> Iterator[Instruction]:
         """Yield what a step comes to; what is only seen or heard comes to nothing."""
         match step:
             case model.Alter():
                 yield from self._alter(action, step)
             case model.LayStep():
-                yield Step("lay", lay=self._lay(step))
+                yield Instruction("lay", lay=self._lay(step))
             case model.Set(Setting.SOURCE | Setting.TARGET as setting, content):
-                yield Step("source" if setting is Setting.SOURCE else "target", self._references.named(content))
+                yield Instruction("source" if setting is Setting.SOURCE else "target", self._references.named(content))
             case model.Ask(answers=answers) if answers:
                 raise NotTabulable(f"{action.name} asks the player")
             case model.Ask(field=field) if field:
-                yield Step("set var", self._references.named(field), numbers=(1,))
+                yield Instruction("set var", self._references.named(field), numbers=(1,))
             case model.GameOver():
-                yield Step("over", number=WON if step.outcome == Ending.WON else LOST)
+                yield Instruction("over", number=WON if step.outcome == Ending.WON else LOST)
             case model.Set() | model.Ask() | model.Notice():
                 pass
             case _:
@@ -101,16 +101,16 @@ class Acts:
 
     # -- aenderung -----------------------------------------------------------------------------------------------
 
-    def _alter(self, action: model.Action, step: model.Alter) -> Iterator[Step]:
+    def _alter(self, action: model.Action, step: model.Alter) -> Iterator[Instruction]:
         fields, name = self._references.all(step.fields, same_id=step.same_id), step.property
         match name:
             case None:
                 pass
             case Property.STATUS:
-                yield Step("turn down" if step.content == Face.DOWN else "turn up", fields)
+                yield Instruction("turn down" if step.content == Face.DOWN else "turn up", fields)
             case Property.SORT:
                 if step.content in tuple(Whole):
-                    yield Step("shuffle" if step.content == Whole.SHUFFLE else "reverse", fields)
+                    yield Instruction("shuffle" if step.content == Whole.SHUFFLE else "reverse", fields)
             case Property.VAR | Property.REDEALS:
                 if step.swap:
                     raise NotTabulable(f"{action.name} exchanges {name}")
@@ -120,29 +120,29 @@ class Acts:
                 found = contents_by_look(step) if card else [step.content]
                 rows = {content: self._modes.row(step, content) for content in found if content is not None}
                 modes = tuple(None if content is None else rows[content] for content in found)
-                yield Step("set mode", fields, card=card, modes=modes)
+                yield Instruction("set mode", fields, card=card, modes=modes)
 
-    def _number(self, action: model.Action, step: model.Alter, kind: str) -> Step:
+    def _number(self, action: model.Action, step: model.Alter, kind: str) -> Instruction:
         """Return what sets a number, or adds to it (509, X19)."""
         fields = self._references.all(step.fields, same_id=step.same_id)
         content = step.content
         if content[:1] in ("+", "-") and content[1:].isdecimal() and len(content) <= 11:
-            return Step(f"add {kind}", fields, number=int(content))
+            return Instruction(f"add {kind}", fields, number=int(content))
         card = card_of(step)
         if kind == "redeals":
             if card:
                 raise NotTabulable(f"{action.name} takes a number of takings-up from a card")
-            return Step("set redeals", fields, number=redeals_of(content))
+            return Instruction("set redeals", fields, number=redeals_of(content))
         found = contents_by_look(step) if card else [content]
         values = tuple(None if each is None else var_of(each) for each in found)
-        return Step("set var", fields, card=card, numbers=values)
+        return Instruction("set var", fields, card=card, numbers=values)
 
     # -- lege ----------------------------------------------------------------------------------------------------
 
-    def _lay(self, step: model.LayStep) -> LayStep:
+    def _lay(self, step: model.LayStep) -> Laying:
         is_number = step.count not in _AMOUNTS
         place = None if step.lay_at == ANYWHERE else number(step.lay_at)
-        return LayStep(
+        return Laying(
             sources=self._references.all(step.sources, same_id=step.same_id),
             targets=self._references.named(step.target),
             amount="cards" if is_number else _AMOUNTS[step.count],
@@ -189,7 +189,7 @@ T = TypeVar("T")
 
 RESTACKS: Final = {None: "", Restack.GROW: "grow", Restack.SHRINK: "shrink"}
 
-_NEVER: Final = Ask("moved", compare="<", number=0)
+_NEVER: Final = Probe("moved", compare="<", number=0)
 
 _COUNTED: Final = {Property.COUNT: "count", Property.VAR: "var", Property.REDEALS: "redeals"}
 
@@ -204,36 +204,36 @@ class Asks:
         """Take the modes that may be asked."""
         self._modes = modes
         self._references = references
-        self._made: dict[Test, Ask] = {}
+        self._made: dict[Test, Probe] = {}
         self._left = MOST_WORK
 
-    def ask(self, test: Test) -> Ask:
+    def ask(self, test: Test) -> Probe:
         """Return a test. Raises NotTabulable where a program cannot say it."""
         if test not in self._made:
             self._made[test] = self._pair(test) if isinstance(test, Comparison) else self._condition(test)
         return self._made[test]
 
-    def _place(self, reference: str, place: int) -> Place:
+    def _place(self, reference: str, place: int) -> CardPlace:
         is_picked = reference == Special.PICKED
-        return Place(
+        return CardPlace(
             is_picked,
             NOBODY if is_picked else self._references.named(reference),
             max(min(place, _FARTHEST), -_FARTHEST),
         )
 
-    def _pair(self, test: Comparison) -> Ask:
+    def _pair(self, test: Comparison) -> Probe:
         first, second = self._place(test.first, test.first_place), self._place(test.second, test.second_place)
-        return Ask("pair", card=first, other_card=second, fits=_pairs(test))
+        return Probe("pair", card=first, other_card=second, fits=_pairs(test))
 
-    def _condition(self, test: Condition) -> Ask:
+    def _condition(self, test: Condition) -> Probe:
         name, compare, denies = test.property, COMPARES[test.compare], test.compare is Compare.UNEQUAL
         is_picked = test.field == Special.PICKED
         fields = NOBODY if is_picked else self._references.named(test.field)
         match name:
             case Property.MOVED:
-                return Ask("moved", compare=compare, number=_wanted(test))
+                return Probe("moved", compare=compare, number=_wanted(test))
             case Property.COUNT if is_picked:
-                return Ask("picked", compare=compare, number=_wanted(test))
+                return Probe("picked", compare=compare, number=_wanted(test))
             case Property.LAYABLE:
                 return self._layable(test)
             case Property.CARD:
@@ -243,17 +243,17 @@ class Asks:
             case _ if is_picked:
                 return _NEVER
             case Property.COUNT | Property.VAR | Property.REDEALS:
-                return Ask(_COUNTED[name], fields, compare=compare, number=_wanted(test))
+                return Probe(_COUNTED[name], fields, compare=compare, number=_wanted(test))
             case Property.STATUS:
                 # Of a word that is neither, a card's face is always another.
                 wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
-                return Ask("face", fields, compare="!=" if denies else "==", number=wanted)
+                return Probe("face", fields, compare="!=" if denies else "==", number=wanted)
             case Property.STOPPED:
-                return Ask("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
+                return Probe("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
             case Property.STARTS | Property.START_RUN:
-                return Ask("run", fields, denies=denies, **self._run(test))
+                return Probe("run", fields, denies=denies, **self._run(test))
             case Property.NEXT:
-                return Ask("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
+                return Probe("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
             case Property.ID | Property.MAX | Property.START | Property.END | Property.SUITS | Property.RANKS:
                 return self._of_mode(test, fields)
             case Property.BLOCKS | Property.INSERT | Property.FILL | Property.FACE | Property.SHOWN | Property.LOCKED:
@@ -265,16 +265,16 @@ class Asks:
             case _:
                 assert_never(name)
 
-    def _card(self, test: Condition) -> Ask:
+    def _card(self, test: Condition) -> Probe:
         named = self._modes.card(test.content)
         row = bytearray(LOOKS)
         for card in all_looks():
             row[card] = named is not None and stands(card, test.compare, named)
-        return Ask("card", card=self._place(test.field, test.place), looks=bytes(row))
+        return Probe("card", card=self._place(test.field, test.place), looks=bytes(row))
 
-    def _of_mode(self, test: Condition, fields: Named) -> Ask:
+    def _of_mode(self, test: Condition, fields: Named) -> Probe:
         looks = self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile))
-        return Ask("mode", fields, looks=bytes(looks))
+        return Probe("mode", fields, looks=bytes(looks))
 
     def _by_mode(self, ask: Callable[[Scratch], T]) -> tuple[T, ...]:
         """Ask something of each mode. Raises NotTabulable where that has been done too often."""
@@ -283,8 +283,8 @@ class Asks:
             raise NotTabulable("there are too many actions for so many fields")
         return tuple(map(ask, self._modes.scratches()))
 
-    def _layable(self, test: Condition) -> Ask:
-        return Ask(
+    def _layable(self, test: Condition) -> Probe:
+        return Probe(
             "layable",
             self._references.named(test.field, picked_from=True),
             self._references.named(test.content, picked_from=True),

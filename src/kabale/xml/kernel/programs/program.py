@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from kabale.engine.language import CHANCES, NoTables
-from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Deal, Field, Lock, Program, Rest, Standing
+from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Serving, FieldRules, Barrier, Program, Rest, Standing
 from kabale.engine.score import Goal
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
@@ -145,12 +145,12 @@ class _TableReader:
 # -- fields --------------------------------------------------------------------------------------------------------
 
 
-def _field(rules: model.Rules, pile: int) -> Field:
+def _field(rules: model.Rules, pile: int) -> FieldRules:
     """Return what never changes of a field."""
     parts: dict[str, Any] = {}
     for tag in TAGS_OF_FIELDS:
         parts |= _part(rules, pile, tag)
-    return Field(**parts)
+    return FieldRules(**parts)
 
 
 def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
@@ -167,7 +167,7 @@ def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
             return {"locks": tuple(_lock(rules, lock) for lock in field.locks)}
         case Tag.MOVE_LOCK:
             bars = [(mask_of(rules.piles_of(lock.piles)), _when(lock.when, _BAR_WHENS)) for lock in field.move_locks]
-            return {"bars": tuple(Lock(mask, False, False, when, "any") for mask, when in bars)}
+            return {"bars": tuple(Barrier(mask, False, False, when, "any") for mask, when in bars)}
         case Tag.STOP:
             return {"stops": tuple(map(_stop, field.stops))}
         case Tag.POINTS:
@@ -185,20 +185,20 @@ def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
             assert_never(tag)
 
 
-def _lock(rules: model.Rules, lock: model.Lock) -> Lock:
+def _lock(rules: model.Rules, lock: model.Lock) -> Barrier:
     takes, lays = lock.kind is not LockKind.LAYING, lock.kind is not LockKind.TAKING
-    return Lock(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), _MODES[lock.mode])
+    return Barrier(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), _MODES[lock.mode])
 
 
 def _when(word: str, words: Mapping[When, str] = _WHENS) -> str:
     return words[When(word)] if word in tuple(words) else "never"
 
 
-def _deal(rules: model.Rules, rule: model.TargetRule) -> Deal:
+def _deal(rules: model.Rules, rule: model.TargetRule) -> Serving:
     """Return one ``ziel``; what it tries first is asked in the order of its list (182)."""
     when = "" if not rule.when else "allowed" if rule.when == When.ALLOWED else _when(rule.when)
     first = tuple(other for name in rule.first_try for other in rules.piles_of((name,)))
-    return Deal(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
+    return Serving(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
 
 
 def _stop(rule: model.StopRule) -> tuple[str, int | None]:
