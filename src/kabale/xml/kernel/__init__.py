@@ -3,3 +3,21 @@
 
 class NotTabulable(Exception):
     """Something in the rules that the kernel cannot be told; its text names the construct."""
+
+
+class Work:
+    """The work that a definition may still cost: it may be made to be slow rather than to be played."""
+
+    def __init__(self, most: int, reason: str) -> None:
+        """Begin with the most; *reason* is given when more is asked for."""
+        self._left = most
+        self._reason = reason
+
+    def spend(self, amount: int = 1) -> None:
+        """Spend some of the work. Raises NotTabulable when there is none left."""
+        self._left -= amount
+        if self._left < 0:
+            raise NotTabulable(self._reason)
+
+
+MANY_ACTIONS = "there are too many actions for so many fields"

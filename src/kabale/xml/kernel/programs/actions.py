@@ -3,13 +3,14 @@
 What a test asks of the properties of a field is asked here once for each mode, by the language's own predicates.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, TypeVar, assert_never
 
-from kabale.engine.fits import Fits
-from kabale.engine.program import NO_LOOKS, NOBODY, Routine, Probe, Laying, Named, CardPlace, Instruction
-from kabale.table.cards import LOOKS, Card, all_looks
-from kabale.xml.kernel import NotTabulable
+from kabale.engine.fits import Fits, accepted, tabulate
+from kabale.engine.program import NO_LOOKS, CardPlace, Instruction, Laying, Named, Probe, Routine
+from kabale.table.cards import Card
+from kabale.xml.kernel import MANY_ACTIONS, NotTabulable, Work
 from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
 from kabale.xml.play.conditions import holds_for
 from kabale.xml.play.fields import next_ranks
@@ -37,7 +38,7 @@ from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, YES, Tag
 LEFT, RIGHT, MIDDLE, LAYING = 1, 2, 4, 8
 WON, LOST = 1, 2
 
-_TRIGGERS: Final = {
+_TRIGGERS: Final[Mapping[str, int]] = {
     Trigger.LEFT: LEFT,
     Trigger.RIGHT: RIGHT,
     Trigger.MIDDLE: MIDDLE,
@@ -46,7 +47,7 @@ _TRIGGERS: Final = {
     Trigger.ANY: LEFT | RIGHT | MIDDLE | LAYING,
 }
 
-_ENDINGS: Final = {"": WON | LOST, Ending.ANY: WON | LOST, Ending.WON: WON, Ending.LOST: LOST}
+_ENDINGS: Final[Mapping[str, int]] = {"": WON | LOST, Ending.ANY: WON | LOST, Ending.WON: WON, Ending.LOST: LOST}
 
 _AMOUNTS: Final = {"": "", CountWord.MOVED: "moved", CountWord.FACE_UP: "face up", CountWord.RUN: "run"}
 
@@ -66,10 +67,10 @@ class Acts:
 
     def all(self, tag: Tag) -> tuple[Routine, ...]:
         """Return one of the lists. Raises NotTabulable where a program cannot say it."""
-        actions = self._rules.lists[tag]
+        actions, triggers = self._rules.lists[tag], _ENDINGS if tag is Tag.ENDING else _TRIGGERS
         return tuple(
             Routine(
-                triggers=_ENDINGS.get(action.trigger, 0) if tag is Tag.ENDING else _triggers(action),
+                triggers=triggers.get(action.trigger, 0),
                 asks=tuple(map(self._asks.ask, action.tests)),
                 steps=tuple(step for each in action.steps for step in self._steps(action, each)),
                 success=after_success(actions, place),
@@ -141,14 +142,13 @@ class Acts:
 
     def _lay(self, step: model.LayStep) -> Laying:
         is_number = step.count not in _AMOUNTS
-        place = None if step.lay_at == ANYWHERE else number(step.lay_at)
         return Laying(
             sources=self._references.all(step.sources, same_id=step.same_id),
             targets=self._references.named(step.target),
             amount="cards" if is_number else _AMOUNTS[step.count],
             cards=min(max(number(step.count), 0), _FARTHEST) if is_number else 0,
-            start_at=max(min(step.start_at, _FARTHEST), -_FARTHEST),
-            lay_at=None if place is None else max(min(place, _FARTHEST), -_FARTHEST),
+            start_at=_bounded(step.start_at),
+            lay_at=None if step.lay_at == ANYWHERE else _bounded(number(step.lay_at)),
             backwards=step.backwards,
             restack=RESTACKS[step.restack],
             once=LayOption.ONCE in step.options,
@@ -158,13 +158,13 @@ class Acts:
         )
 
 
-def _triggers(action: model.Action) -> int:
-    return _TRIGGERS[Trigger(action.trigger)] if action.trigger in tuple(Trigger) else 0
+def _bounded(value: int, most: int = _FARTHEST) -> int:
+    return max(min(value, most), -most)
 
 
 def var_of(text: str) -> int:
     """Return the number that a ``var`` is, bounded so that a machine can hold it."""
-    return max(min(number(text), LARGEST), -LARGEST)
+    return _bounded(number(text), LARGEST)
 
 
 def redeals_of(text: str) -> int:
@@ -191,6 +191,9 @@ RESTACKS: Final = {None: "", Restack.GROW: "grow", Restack.SHRINK: "shrink"}
 
 _NEVER: Final = Probe("moved", compare="<", number=0)
 
+_FACES: Final[Mapping[str, int]] = {Face.DOWN: 1, Face.UP: 0}
+"""The numbers of the faces; a card's face is never that of another word."""
+
 _COUNTED: Final = {Property.COUNT: "count", Property.VAR: "var", Property.REDEALS: "redeals"}
 
 MOST_WORK: Final = 100_000
@@ -205,30 +208,27 @@ class Asks:
         self._modes = modes
         self._references = references
         self._made: dict[Test, Probe] = {}
-        self._left = MOST_WORK
+        self._work = Work(MOST_WORK, MANY_ACTIONS)
 
     def ask(self, test: Test) -> Probe:
         """Return a test. Raises NotTabulable where a program cannot say it."""
         if test not in self._made:
-            self._made[test] = self._pair(test) if isinstance(test, Comparison) else self._condition(test)
+            if isinstance(test, Comparison):
+                first, second = self._place(test.first, test.first_place), self._place(test.second, test.second_place)
+                fits = tabulate(lambda card, on: pair_stands(test, on, card))
+                self._made[test] = Probe("pair", card=first, other_card=second, fits=fits)
+            else:
+                self._made[test] = self._condition(test)
         return self._made[test]
 
     def _place(self, reference: str, place: int) -> CardPlace:
-        is_picked = reference == Special.PICKED
-        return CardPlace(
-            is_picked,
-            NOBODY if is_picked else self._references.named(reference),
-            max(min(place, _FARTHEST), -_FARTHEST),
-        )
-
-    def _pair(self, test: Comparison) -> Probe:
-        first, second = self._place(test.first, test.first_place), self._place(test.second, test.second_place)
-        return Probe("pair", card=first, other_card=second, fits=_pairs(test))
+        # The picked cards are no field: NOBODY is named.
+        return CardPlace(reference == Special.PICKED, self._references.named(reference), _bounded(place))
 
     def _condition(self, test: Condition) -> Probe:
         name, compare, denies = test.property, COMPARES[test.compare], test.compare is Compare.UNEQUAL
         is_picked = test.field == Special.PICKED
-        fields = NOBODY if is_picked else self._references.named(test.field)
+        fields = self._references.named(test.field)
         match name:
             case Property.MOVED:
                 return Probe("moved", compare=compare, number=_wanted(test))
@@ -245,15 +245,15 @@ class Asks:
             case Property.COUNT | Property.VAR | Property.REDEALS:
                 return Probe(_COUNTED[name], fields, compare=compare, number=_wanted(test))
             case Property.STATUS:
-                # Of a word that is neither, a card's face is always another.
-                wanted = 1 if test.content == Face.DOWN else 0 if test.content == Face.UP else 2
-                return Probe("face", fields, compare="!=" if denies else "==", number=wanted)
+                return Probe("face", fields, compare="!=" if denies else "==", number=_FACES.get(test.content, 2))
             case Property.STOPPED:
-                return Probe("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
+                return (
+                    Probe("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
+                )
             case Property.STARTS | Property.START_RUN:
                 return Probe("run", fields, denies=denies, **self._run(test))
             case Property.NEXT:
-                return Probe("top", fields, rows=self._by_mode(lambda scratch: _tops(test, scratch)))
+                return Probe("top", fields, rows=self._by_mode(partial(_tops, test)))
             case Property.ID | Property.MAX | Property.START | Property.END | Property.SUITS | Property.RANKS:
                 return self._of_mode(test, fields)
             case Property.BLOCKS | Property.INSERT | Property.FILL | Property.FACE | Property.SHOWN | Property.LOCKED:
@@ -267,21 +267,8 @@ class Asks:
 
     def _card(self, test: Condition) -> Probe:
         named = self._modes.card(test.content)
-        row = bytearray(LOOKS)
-        for card in all_looks():
-            row[card] = named is not None and stands(card, test.compare, named)
-        return Probe("card", card=self._place(test.field, test.place), looks=bytes(row))
-
-    def _of_mode(self, test: Condition, fields: Named) -> Probe:
-        looks = self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile))
-        return Probe("mode", fields, looks=bytes(looks))
-
-    def _by_mode(self, ask: Callable[[Scratch], T]) -> tuple[T, ...]:
-        """Ask something of each mode. Raises NotTabulable where that has been done too often."""
-        self._left -= len(self._modes.all)
-        if self._left < 0:
-            raise NotTabulable("there are too many actions for so many fields")
-        return tuple(map(ask, self._modes.scratches()))
+        looks = accepted(lambda card: named is not None and stands(card, test.compare, named))
+        return Probe("card", card=self._place(test.field, test.place), looks=looks)
 
     def _layable(self, test: Condition) -> Probe:
         return Probe(
@@ -292,6 +279,15 @@ class Asks:
             word=RESTACKS[test.restack],
             denies=test.compare is Compare.UNEQUAL,
         )
+
+    def _of_mode(self, test: Condition, fields: Named) -> Probe:
+        looks = self._by_mode(lambda scratch: holds_for(scratch.state, test, scratch.pile))
+        return Probe("mode", fields, looks=bytes(looks))
+
+    def _by_mode(self, ask: Callable[[Scratch], T]) -> tuple[T, ...]:
+        """Ask something of each mode. Raises NotTabulable where that has been done too often."""
+        self._work.spend(len(self._modes.all))
+        return tuple(map(ask, self._modes.scratches()))
 
     def _run(self, test: Condition) -> dict[str, Any]:
         """Say from which looks on, by which relation and in which way a pile must be a run (476)."""
@@ -315,16 +311,7 @@ def _wanted(test: Condition) -> int:
     """Return the number that a test compares with; a word for no limit is what it stands for (X12)."""
     if test.content in (ANY, ALL_SHOWN):
         return UNLIMITED if test.property is Property.REDEALS else MOST_CARDS
-    return max(min(number(test.content, -1), 1 << 40), -1 << 40)
-
-
-def _pairs(test: Comparison) -> Fits:
-    """Ask a comparison for each pair of looks."""
-    rows = [bytearray(LOOKS) for _ in range(LOOKS)]
-    for first in all_looks():
-        for second in all_looks():
-            rows[first][second] = pair_stands(test, first, second)
-    return tuple(map(bytes, rows))
+    return _bounded(number(test.content, -1), 1 << 40)
 
 
 def _tops(test: Condition, scratch: Scratch) -> bytes:
@@ -333,10 +320,11 @@ def _tops(test: Condition, scratch: Scratch) -> bytes:
     named = state.card(test.content)
     if named is None:
         return NO_LOOKS
-    row = bytearray(LOOKS)
-    row[0] = denied(test, named in next_ranks(state, pile))
-    for card in all_looks():
-        state.piles[pile][:] = [Card(card)]
-        row[card] = denied(test, named in next_ranks(state, pile))
+
+    def stands_on(*cards: Card) -> bool:
+        state.piles[pile][:] = cards
+        return denied(test, named in next_ranks(state, pile))
+
+    of_none, row = stands_on(), accepted(stands_on)
     state.piles[pile].clear()
-    return bytes(row)
+    return bytes([of_none]) + row[1:]

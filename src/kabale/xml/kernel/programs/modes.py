@@ -5,7 +5,8 @@ It takes a value from each possible card, until no new mode appears. ``var`` and
 the modes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import Enum
 from itertools import chain
 from typing import Final
 
@@ -13,7 +14,7 @@ from kabale.engine.program import NOBODY, FieldMode, Named
 from kabale.table.cards import LOOKS, all_looks, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table, Value
-from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel import NotTabulable, Work
 from kabale.xml.play.fields import meaning
 from kabale.xml.play.hand import bound
 from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
@@ -21,10 +22,15 @@ from kabale.xml.play.steps import set_property
 from kabale.xml.play.writer import EXPOSED, Writer
 from kabale.xml.rules.model import Alter, Ids, Rules
 from kabale.xml.text.cards import ANY_CARD, MOST_CARDS, Indication, row_of, written
-from kabale.xml.text.values import Block, CardPart, FromCard, Insert, Property, Special, StopKind, TurnUp
+from kabale.xml.text.values import CardPart, FromCard, Property, Special, StopKind, TurnUp
 from kabale.xml.text.words import LINK, Tag
 
 _NOBODY: Mapping[str, tuple[int, ...]] = {Special.SOURCE: (), Special.TARGET: (), Special.PICKED: ()}
+
+
+def word_of(member: Enum) -> str:
+    """Return the word that the kernel has for a word of the language."""
+    return member.name.lower().replace("_", " ")
 
 
 def mask_of(piles: Iterable[int]) -> int:
@@ -98,6 +104,8 @@ MOST_MODES: Final = 1000
 _MOST_WORK: Final = 20_000
 """How often an ``aenderung`` may be tried."""
 
+_MANY_WAYS: Final = "actions can alter the fields in too many ways"
+
 NUMBERS: Final = (Property.VAR, Property.REDEALS)
 """What is altered as a number."""
 
@@ -105,9 +113,6 @@ APART: Final = (*NUMBERS, EMPTIED, PUSHED, EXPOSED)
 """What is no part of a mode."""
 
 _CARDS_ONLY: Final = (Property.STATUS, Property.SORT)
-
-BLOCKS: Final = {Block.FACE_UP: "face up", Block.SINGLE: "single", Block.REVERSED: "reversed", None: "run"}
-INSERTS: Final = {Insert.TOP: "top", Insert.BOTTOM: "bottom", Insert.EITHER: "either"}
 
 Said = frozenset[tuple[str, Value]]
 """The properties of a field that are not as the definition says."""
@@ -149,7 +154,7 @@ class Modes:
         self._scratch = Scratch(state.rules, state.table.counters)
         self._numbers: list[dict[Said, int]] = [{} for _ in state.fields]
         self.all: list[tuple[int, Said]] = []
-        self._left = _MOST_WORK
+        self._work = Work(_MOST_WORK, _MANY_WAYS)
         self.alters: list[tuple[Alter, Named]] = []
         lists = (self.rules.lists[tag] for tag in (Tag.ACTION, Tag.AFTER, Tag.ENDING))
         for action in chain.from_iterable(lists):
@@ -162,35 +167,30 @@ class Modes:
         for pile in range(len(state.fields)):
             for said in dict.fromkeys((frozenset(), said_on(state.table, pile))):
                 self._number(pile, said)
-        self._close()
+        # Alter what is known until nothing new comes of it.
+        done = 0
+        while done < len(self.all):
+            pile, said = self.all[done]
+            for step, named in self.alters:
+                if any(mask >> pile & 1 for mask in (named.fixed, *named.by_source, *named.by_target)):
+                    for content in contents(step):
+                        self._alter(done, pile, said, step, content)
+            done += 1
 
     def _number(self, pile: int, said: Said) -> int:
         known = self._numbers[pile]
         if said not in known:
             if len(self.all) == MOST_MODES:
-                raise NotTabulable("actions can alter the fields in too many ways")
+                raise NotTabulable(_MANY_WAYS)
             known[said] = len(self.all)
             self.all.append((pile, said))
         return known[said]
-
-    def _close(self) -> None:
-        """Alter what is known until nothing new comes of it."""
-        done = 0
-        while done < len(self.all):
-            pile, said = self.all[done]
-            for step, named in self.alters:
-                if _may_be(named, pile):
-                    for content in contents(step):
-                        self._alter(done, pile, said, step, content)
-            done += 1
 
     def _alter(self, mode: int, pile: int, said: Said, step: Alter, content: str) -> None:
         key = id(step), content, mode
         if key in self._after:
             return
-        self._left -= 1
-        if self._left < 0:
-            raise NotTabulable("actions can alter the fields in too many ways")
+        self._work.spend()
         self._scratch.go_to(pile, said)
         table = self._scratch.state.table
         writer = Writer(self._scratch.state, lambda change: change.do(table), Chance(0), is_move=False)
@@ -220,11 +220,6 @@ class Modes:
         meanings: dict[str, int] = {}
         names = sorted({name for _, said in self.all for name, _ in said})
         return tuple(_made(scratch, names, meanings) for scratch in self.scratches())
-
-
-def _may_be(named: Named, pile: int) -> bool:
-    every = [named.fixed, *named.by_source, *named.by_target]
-    return any(mask >> pile & 1 for mask in every)
 
 
 # -- values from cards ---------------------------------------------------------------------------------------------
@@ -272,8 +267,8 @@ def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> Field
         excused=_excused(state, pile, ready),
         fits=ready.fits,
         runs=ready.runs,
-        block=BLOCKS[ready.block],
-        insert=INSERTS[ready.insert],
+        block="run" if ready.block is None else word_of(ready.block),
+        insert=word_of(ready.insert),
         shown=ready.is_shown,
         down=ready.is_down,
         gives=ready.gives,
@@ -292,9 +287,11 @@ def _meant(state: State, pile: int, name: str) -> object:
 
 def _excused(state: State, pile: int, ready: FieldState) -> bytes:
     """Return what may be pushed in without a stop: cards of the suit or the rank that the field starts with (262)."""
-    part = next((rule.content for rule in state.fields[pile].stops if rule.kind is StopKind.INSERT), "")
-    named: Callable[[Indication], Indication | None] = {
-        CardPart.SUIT: lambda start: None if start.suit is None else Indication(suit=start.suit),
-        CardPart.RANK: lambda start: None if start.rank is None else Indication(rank=start.rank),
-    }.get(CardPart(part) if part in tuple(CardPart) else CardPart.BOTH, lambda _: None)
-    return row_of(named(ready.start) if ready.start is not None else None)
+    start = ready.start
+    match next((rule.content for rule in state.fields[pile].stops if rule.kind is StopKind.INSERT), ""):
+        case CardPart.SUIT if start is not None and start.suit is not None:
+            return row_of(Indication(suit=start.suit))
+        case CardPart.RANK if start is not None and start.rank is not None:
+            return row_of(Indication(rank=start.rank))
+        case _:
+            return row_of(None)

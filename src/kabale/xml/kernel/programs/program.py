@@ -4,45 +4,29 @@ A program holds for one deal's random suit and rank, and for the modes that its 
 deals share it where these agree.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from kabale.engine.language import CHANCES, NoTables
-from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Serving, FieldRules, Barrier, Program, Rest, Standing
+from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Barrier, FieldRules, Program, Rest, Serving, Standing
 from kabale.engine.score import Goal
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of
-from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on
+from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on, word_of
 from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import hears_right_clicks
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
 from kabale.xml.text.cards import Draw
-from kabale.xml.text.values import LockKind, Mode, Property, StopKind, When
+from kabale.xml.text.values import LockKind, Property, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, FieldTag, Tag
 
-_WHENS: Final = {
-    When.EMPTY: "empty",
-    When.OCCUPIED: "occupied",
-    When.ROOM: "room",
-    When.FULL: "full",
-    When.RUN: "run",
-    When.NO_RUN: "no run",
-    When.START: "start",
-    When.START_RUN: "start run",
-}
+_BAR_WHENS: Final = (When.EMPTY, When.OCCUPIED, When.STOPPED, When.NOT_STOPPED)
 
-_MODES: Final = {Mode.ANY: "any", Mode.ALL: "all", Mode.SOME: "some"}
-
-_BAR_WHENS: Final = {
-    When.EMPTY: "empty",
-    When.OCCUPIED: "occupied",
-    When.STOPPED: "stopped",
-    When.NOT_STOPPED: "not stopped",
-}
+_WHENS: Final = tuple(when for when in When if when not in (When.ALLOWED, When.STOPPED, When.NOT_STOPPED))
 
 MOST_PROGRAMS: Final = 64
 """How many programs of a definition are kept: one for each random suit and rank that it may draw."""
@@ -103,7 +87,7 @@ def compiled(state: State, goal: Goal | None) -> Program:
     modes = Modes(state, references)
     acts = Acts(rules, modes, references)
     return Program(
-        fields=tuple(_field(rules, pile) for pile in range(len(rules.fields))),
+        fields=tuple(FieldRules(**_parts(rules, pile)) for pile in range(len(rules.fields))),
         modes=modes.made(),
         actions=acts.all(Tag.ACTION),
         after=acts.all(Tag.AFTER),
@@ -145,12 +129,9 @@ class _TableReader:
 # -- fields --------------------------------------------------------------------------------------------------------
 
 
-def _field(rules: model.Rules, pile: int) -> FieldRules:
-    """Return what never changes of a field."""
-    parts: dict[str, Any] = {}
-    for tag in TAGS_OF_FIELDS:
-        parts |= _part(rules, pile, tag)
-    return FieldRules(**parts)
+def _parts(rules: model.Rules, pile: int) -> dict[str, Any]:
+    """Return what never changes of a field, by the names of its parts."""
+    return {name: value for tag in TAGS_OF_FIELDS for name, value in _part(rules, pile, tag).items()}
 
 
 def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
@@ -187,11 +168,11 @@ def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
 
 def _lock(rules: model.Rules, lock: model.Lock) -> Barrier:
     takes, lays = lock.kind is not LockKind.LAYING, lock.kind is not LockKind.TAKING
-    return Barrier(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), _MODES[lock.mode])
+    return Barrier(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), word_of(lock.mode))
 
 
-def _when(word: str, words: Mapping[When, str] = _WHENS) -> str:
-    return words[When(word)] if word in tuple(words) else "never"
+def _when(word: str, words: Sequence[When] = _WHENS) -> str:
+    return word_of(When(word)) if word in words else "never"
 
 
 def _deal(rules: model.Rules, rule: model.TargetRule) -> Serving:

@@ -11,11 +11,11 @@ from itertools import chain
 from typing import Final, TypeGuard
 
 from kabale.engine.tables import UNBOUNDED
-from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel import MANY_ACTIONS, NotTabulable, Work
 from kabale.xml.play.conditions import Context, holds
 from kabale.xml.play.state import State
 from kabale.xml.rules.actions import Actions, Scope, are_simple, scope_of
-from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Test
+from kabale.xml.rules.model import Action, Alter, Ask, Condition, GameOver, LayStep, Notice, Set, Step, Test
 from kabale.xml.rules.relations import NO_FITS
 from kabale.xml.text.cards import number
 from kabale.xml.text.values import Compare, Jump, Property, Special, Trigger
@@ -41,22 +41,24 @@ def all_test_words(action: Action) -> str:
 
 def action_words(action: Action) -> str:
     """Name an action with what it does, as the definition writes it."""
-    words = []
-    for step in action.steps:
-        match step:
-            case Alter():
-                words.append(f'aenderung tag="{step.property or ""}"')
-            case LayStep():
-                words.append("lege")
-            case Set():
-                words.append("setze")
-            case Notice():
-                words.append(str(step.kind))
-            case Ask():
-                words.append(str(Tag.MESSAGE))
-            case GameOver():
-                words.append(str(Tag.GAME_OVER))
-    return f"{action.name} does {', '.join(dict.fromkeys(words))}" if words else f"{action.name} forbids moves"
+    words = ", ".join(dict.fromkeys(map(_step_words, action.steps)))
+    return f"{action.name} does {words}" if words else f"{action.name} forbids moves"
+
+
+def _step_words(step: Step) -> str:
+    match step:
+        case Alter():
+            return f'aenderung tag="{step.property or ""}"'
+        case LayStep():
+            return Tag.LAY
+        case Set():
+            return Tag.SET
+        case Notice():
+            return step.kind
+        case Ask():
+            return Tag.MESSAGE
+        case GameOver():
+            return Tag.GAME_OVER
 
 
 def most_taken(state: State, source: int) -> int:
@@ -109,13 +111,7 @@ class ActionList:
                 tests[not is_constant].append(test)
             self._constant[id(action)], self._asking[id(action)] = tests
         self._judgements: dict[tuple[str, str, str, int], Judgement] = {}
-        self._left = MOST_WORK
-
-    def spend(self, work: int) -> None:
-        """Raise NotTabulable where so much was asked that a definition is made to be slow rather than to be played."""
-        self._left -= work
-        if self._left < 0:
-            raise NotTabulable("there are too many actions for so many fields")
+        self.work = Work(MOST_WORK, MANY_ACTIONS)
 
     @cached_property
     def laying(self) -> Actions:
@@ -158,7 +154,7 @@ class ActionList:
         key = fields[source].id, fields[target].id, self.state.text(target, Property.VAR), count
         if key in self._judgements:
             return self._judgements[key]
-        self.spend(len(self.laying))
+        self.work.spend(len(self.laying))
         asking: list[Action] = []
         forbidden = False
         for action in self.candidates(self.laying, Context(Trigger.LAYING, source, target, count=count)):
@@ -215,7 +211,6 @@ class ActionList:
 
 
 def _compares_to_0(test: Test, compare: Compare) -> TypeGuard[Condition]:
-    """Say whether a test compares a number of cards with 0."""
     is_count = isinstance(test, Condition) and test.property is Property.COUNT and test.content == "0"
     return is_count and test.compare is compare
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeGuard
 
-from kabale.engine.fits import Fits
+from kabale.engine.fits import Fits, tabulate
 from kabale.engine.tables import Pairs
-from kabale.table.cards import LOOKS, Card, all_looks
+from kabale.table.cards import LOOKS, Card
 from kabale.xml.kernel import NotTabulable
 from kabale.xml.kernel.tables.actions import ActionList, action_words, all_test_words
 from kabale.xml.rules.actions import Actions, pair_stands, stands
@@ -26,7 +26,7 @@ _TOP: Final = -1
 _TWO_CARDS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
 
 _TABLE_WORK: Final = 1000
-"""How much work a relation is (:meth:`ActionList.spend`)."""
+"""How much work a relation is (:attr:`ActionList.work`)."""
 
 
 def _asked_cards(test: Test) -> Sequence[tuple[str, int]] | None:
@@ -48,11 +48,7 @@ def _are_of_two_cards(tests: Sequence[Test]) -> bool:
 @lru_cache(maxsize=64)
 def _fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
     """Ask tests of two cards for each pair of looks."""
-    rows = [bytearray(LOOKS) for _ in range(LOOKS)]
-    for on in all_looks():
-        for card in all_looks():
-            rows[on][card] = all(_stands_on(test, card, on, drawn) for test in tests)
-    return tuple(map(bytes, rows))
+    return tabulate(lambda card, on: all(_stands_on(test, card, on, drawn) for test in tests))
 
 
 def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
@@ -102,7 +98,7 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
             judgement = actions.judgement(source, target, count)
             if not judgement.forbidden and judgement.asking != asking:
                 raise NotTabulable(f"when some cards are laid, {action_words(asking[0])}")
-    actions.spend(_TABLE_WORK * len(by_cards))
+    actions.work.spend(_TABLE_WORK * len(by_cards))
     fits = [_fits_of(tests, actions.state.drawn) for tests in every]
     # What begins a field is forbidden by those alone that do not ask what it is laid on.
     on_none = [
@@ -147,7 +143,7 @@ def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Action
             if pairs is not None and (pairs.to, pairs.shut) != (to, shut):
                 raise NotTabulable(f"{action_words(action)} otherwise than the one before it")
             if pairs is not None and pairs.fits is not None:
-                fits = tuple(bytes(map(max, *rows)) for rows in zip(pairs.fits, fits, strict=True))
+                fits = tuple(map(_union, zip(pairs.fits, fits, strict=True)))
             pairs = Pairs(to, shut, fits)
     if laying and pairs is None:
         pairs = Pairs(pile, ())
@@ -160,10 +156,10 @@ def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Action
         if shut is not None:
             if pairs is not None and (pairs.to, pairs.shut) != (to, shut):
                 raise NotTabulable("cards leave the game for different fields, or under different conditions")
-            alone = bytearray(LOOKS if pairs is None else pairs.alone)
-            for card in all_looks():
-                alone[card] |= all(_stands_on(test, card, card, actions.state.drawn) for test in tests)
-            pairs = Pairs(to, shut, None if pairs is None else pairs.fits, bytes(alone))
+            alone = bytes(row[look] for look, row in enumerate(_fits_of(tests, actions.state.drawn)))
+            if pairs is not None:
+                alone = _union([pairs.alone, alone])
+            pairs = Pairs(to, shut, None if pairs is None else pairs.fits, alone)
     return pairs
 
 
@@ -185,7 +181,6 @@ def _goes_to(actions: ActionList, action: Action, names: Sequence[str]) -> int |
 
 
 def _asks_count(test: Test) -> TypeGuard[Condition]:
-    """Say whether a test asks for the number of cards of a field."""
     return isinstance(test, Condition) and test.property is Property.COUNT
 
 
@@ -210,7 +205,7 @@ def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[in
 
 def _card_tests(actions: ActionList, action: Action, names: Sequence[str]) -> tuple[Test, ...]:
     """Return the tests of an action about the cards of some fields. Raises NotTabulable for those about any others."""
-    actions.spend(_TABLE_WORK)
+    actions.work.spend(_TABLE_WORK)
     tests = tuple(test for test in actions.table_tests(action) if not _asks_count(test))
     asked = {name for test in tests for name, _ in _asked_cards(test) or ()}
     if not _are_of_two_cards(tests) or not asked <= set(names):

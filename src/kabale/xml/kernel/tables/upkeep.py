@@ -302,7 +302,6 @@ class _Check:
 
 
 def _numbers(test: Condition) -> Iterator[int]:
-    """Yield the numbers for which a test of a number holds."""
     return (value for value in range(MOST_CARDS + 1) if compares_number(value, test.compare, test.content))
 
 
