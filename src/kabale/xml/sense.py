@@ -13,7 +13,7 @@ from kabale.engine.chains import chain
 from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.table.cards import LOOKS
-from kabale.xml.check.game import in_cases
+from kabale.xml.check.definition import in_cases
 from kabale.xml.check.report import note
 from kabale.xml.rules.actions import reach
 from kabale.xml.rules.definition import DefinitionTree

@@ -13,7 +13,6 @@ from kabale.xml.text import values as v
 from kabale.xml.text.cards import MENU_LENGTH, MOST_ANSWERS, MOST_LINES
 from kabale.xml.text.properties import PROPERTIES, SWITCHES
 from kabale.xml.text.tags import TagNode, TagTree
-from kabale.xml.text.tree import Element
 from kabale.xml.text.words import LISTS, NEW_LINE, Attr, Tag
 
 _PARTING: Final = re.compile(r"[,;|/]")
@@ -85,22 +84,17 @@ def check_messages(tree: TagTree, report: Report) -> None:
             found = text.count(NEW_LINE) + 1
             if found > most:
                 note(report, "X336", message(key, found=found, most=most), place)
-        _see_answers(element, report)
+        # A question with one answer that looks like several words; a sentence with a comma is one.
+        answers = element.value(Attr.ANSWERS)
+        parts = [part.strip() for part in _PARTING.split(answers)]
+        if NEW_LINE not in answers and len(parts) > 1 and all(len(part.split()) == 1 for part in parts):
+            said, hint = message("check.xml.one_answer", text=repr(answers[:40])), write(NEW_LINE.join(parts)[:80])
+            note(report, "X351", said, element.place_of(Attr.ANSWERS), hint=hint)
     for node in tree.in_actions(Tag.SET):
         element = node.element
         if element.get(Attr.ID) == v.Setting.MENU and len(element.text) > MENU_LENGTH:
             said = message("check.xml.menu", text=repr(element.text[:40]), most=MENU_LENGTH)
             note(report, "X337", said, element.text_span)
-
-
-def _see_answers(element: Element, report: Report) -> None:
-    """Report a question with one answer that looks like several words; a sentence with a comma is one."""
-    text = element.value(Attr.ANSWERS)
-    parts = [part.strip() for part in _PARTING.split(text)]
-    if NEW_LINE in text or len(parts) < 2 or any(len(part.split()) != 1 for part in parts):
-        return
-    said = message("check.xml.one_answer", text=repr(text[:40]))
-    note(report, "X351", said, element.place_of(Attr.ANSWERS), hint=write(NEW_LINE.join(parts)[:80]))
 
 
 def check_useless(tree: TagTree, report: Report) -> None:
@@ -221,7 +215,6 @@ def check_contradictions(tree: TagTree, report: Report) -> None:
 
 
 def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[int, int]:
-    """Return what of a range satisfies a comparison."""
     match compare:
         case v.Compare.LESS:
             return low, min(high, number - 1)

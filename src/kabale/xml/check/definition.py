@@ -1,9 +1,10 @@
-"""Checking a definition: first the form of every tag, then each part, with all problems in file order.
+"""Checking a definition: first the form of every tag, then the game and its fields, names, values and actions.
 
 Each part works on what the parts before it could make sense of. Checks that count cards (X309, X322) are skipped if
 there are errors.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import reduce
 from typing import Final
@@ -11,16 +12,20 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import thousands
 from kabale.problems import Diagnostic, Report, Source, Span
-from kabale.xml.check import actions, game, ids
-from kabale.xml.check.report import UnknownWord, note, write
-from kabale.xml.check.values import check_values
-from kabale.xml.text.cards import JOKER
+from kabale.xml.check import actions, ids
+from kabale.xml.check.report import UnknownWord, note, note_value, write
+from kabale.xml.check.values import NUMBER, SIZE, check_values, faults
+from kabale.xml.text import values as v
+from kabale.xml.text.cards import ANY, HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
-from kabale.xml.text.tags import MOST_TAGS, TagNode, TagTree, gather, weigh
+from kabale.xml.text.packs import Packer
+from kabale.xml.text.tags import MOST_TAGS, Case, TagNode, TagTree, gather, weigh
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import Kind, Property
-from kabale.xml.text.words import Attr, Tag
+from kabale.xml.text.words import ACROSS, Attr, Tag
 
+_CARD_TAGS = (Tag.CARDS, Tag.ADD, Tag.SUB)
+_WORK = 20_000
+_CASES = 60
 _QUIET = ("xmlns", "xmlns:", "xsi:")
 
 
@@ -38,7 +43,9 @@ def check_form(root: Element, report: Report) -> None:
             note(report, "X113", message("check.xml.no_game", tag=tag, game=Tag.GAME), element.span)
         elif elsewhere := [each for each, rules in PLACES.items() if tag in rules]:
             said = message("check.xml.no_place", tag=tag, place=_in(place))
-            note(report, "X108", said, element.span, hint=_belongs(elsewhere))
+            first, *others = map(_in, elsewhere)
+            places = reduce(lambda said, place: message("list.either", first=said, last=place), others, first)
+            note(report, "X108", said, element.span, hint=message("check.xml.no_place_hint", places=places))
         else:
             said = message("check.xml.no_such_tag", tag=tag)
             note(report, "X107", said, element.span, hint=UnknownWord(tag, PLACES[place], "<{}>"))
@@ -47,11 +54,6 @@ def check_form(root: Element, report: Report) -> None:
 def _in(place: TagPlace) -> Message:
     """Say where a tag stands: "in the game"."""
     return message(f"check.xml.place.{place.name.lower()}")
-
-
-def _belongs(places: Sequence[TagPlace]) -> Message:
-    every = reduce(lambda said, place: message("list.either", first=said, last=_in(place)), places[1:], _in(places[0]))
-    return message("check.xml.no_place_hint", places=every)
 
 
 def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -> None:
@@ -67,7 +69,7 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
             note(report, "X109", said, place, hint=UnknownWord(name, missing, '{}="…"'))
     # A joker has no family, the number of cards moved no field.
     free = [Attr.TYPE] if tag in (Tag.ADD, Tag.SUB) and element.text == JOKER else []
-    free += [Attr.FIELD] if tag == Tag.CONDITION and element.get(Attr.PROPERTY) == Property.MOVED else []
+    free += [Attr.FIELD] if tag == Tag.CONDITION and element.get(Attr.PROPERTY) == v.Property.MOVED else []
     for name, wanted in rule.attributes.items():
         if wanted.mandatory and name not in element.attributes and name not in free:
             said = message("check.xml.lacks", tag=tag, attribute=name)
@@ -91,10 +93,10 @@ def check_complete(tree: TagTree, report: Report) -> None:
         if rule.mandatory and not tree.of(tag):
             hint = message("check.xml.write_inside", words=f"<{tag}>…</{tag}>", tag=root.tag)
             note(report, "X112", message("check.xml.no_tag", tag=tag), root.span, hint=hint)
-    stocks = [each for each in tree.fields if each.element.get(Attr.TYPE) == Kind.STOCK]
-    kinds = {each.element.value(Attr.TYPE) for each in tree.fields} - {*Kind, *tree.templates}
+    stocks = [each for each in tree.fields if each.element.get(Attr.TYPE) == v.Kind.STOCK]
+    kinds = {each.element.value(Attr.TYPE) for each in tree.fields} - {*v.Kind, *tree.templates}
     if not stocks and not kinds:  # a type that is not known may be the stock's, misspelt
-        note(report, "X112", message("check.xml.no_stock"), root.span, hint=write(f'typ="{Kind.STOCK}"'))
+        note(report, "X112", message("check.xml.no_stock"), root.span, hint=write(f'typ="{v.Kind.STOCK}"'))
     _check_everywhere(tree, tree.of(Tag.CARDS), "check.xml.no_tag_variant", "check.xml.no_tag_level", report)
     _check_everywhere(tree, stocks, "check.xml.no_stock_variant", "check.xml.no_stock_level", report)
 
@@ -108,6 +110,241 @@ def _check_everywhere(tree: TagTree, tags: Sequence[TagNode], of_variant: str, o
         note(report, "X112", said, tree.root.element.span)
 
 
+# -- the game and its fields ---------------------------------------------------------------------------------------
+
+
+def check_game(tree: TagTree, report: Report) -> None:
+    """Report a version of the language that is not known yet, and wrappers that never count."""
+    for node in tree.of(Tag.PROGRAM):
+        text = node.element.text
+        if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
+            said = message("check.xml.newer", version=text, known=NEWEST)
+            note(report, "X323", said, node.element.text_span)
+    for node in tree.of(Tag.LEVEL_MAX):
+        text = node.element.text
+        if NUMBER.fullmatch(text) and int(text[:12]) > HIGHEST_LEVEL:
+            said = message("check.xml.many_levels", most=HIGHEST_LEVEL)
+            note_value(report, "X344", said, node.element, node.element.text_span)
+    tops: dict[str | None, int] = {each.id: tree.level_max(each.id) for each in tree.variants}
+    tops[None] = max(tops.values(), default=tree.level_max(None))
+    for node in tree.wrappers:
+        element, validity = node.element, node.validity
+        top = tops[validity.variant] if validity.variant in tops else tree.level_max(validity.variant)
+        if node.tag == Tag.LEVEL and not {Attr.FROM, Attr.TO} & element.attributes.keys():
+            said = message("check.xml.no_levels", tag=Tag.LEVEL, low=Attr.FROM, high=Attr.TO)
+            note(report, "X315", said, element.span)
+        elif validity.never:
+            note(report, "X316", message("check.xml.never_inside", tag=node.tag), element.span)
+        elif validity.low > min(validity.high, top):
+            note(report, "X316", message("check.xml.never_level", tag=node.tag, top=top), element.span)
+        elif node.tag == Tag.LEVEL and number(element.get(Attr.FROM)) <= 0 and top <= number(element.get(Attr.TO), top):
+            note(report, "X315", message("check.xml.always_level", tag=node.tag, top=top), element.span)
+
+
+def check_places(tree: TagTree, report: Report) -> None:
+    """Report a field outside the window; negative places hide a field (157, X3, 310)."""
+    size = tree.root.element.value(Attr.WINDOW)
+    if not SIZE.fullmatch(size):
+        return
+    width, height = map(int, size.split("x"))
+    for node in tree.fields:
+        across = 2 if any(tag.tag == Tag.POSTURE and tag.element.text == ACROSS for tag in tree.tags_of(node)) else 0
+        for name, most in ((Attr.X, width - across), (Attr.Y, height + across)):
+            place = node.element.value(name)
+            if NUMBER.fullmatch(place) and int(place[:12]) > most:
+                said = message("check.xml.outside", attribute=name, value=place, most=most)
+                note(report, "X317", said, node.element.place_of(name))
+
+
+def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int, int]:
+    """Return how many cards begin in each stock, by the line of its field; a report takes what is ignored (X6)."""
+    packer, total = Packer(), 0
+    stocks: dict[int, int] = {}
+    pack: Element | None = None
+    for node in filter(case.has, tree.of(*_CARD_TAGS, Tag.FIELD)):
+        element = node.element
+        if node.tag == Tag.FIELD:
+            if element.get(Attr.TYPE) == v.Kind.STOCK:
+                stocks[id(node)] = len(packer.leave())
+                if report is not None and pack is not None and not stocks[id(node)]:
+                    note(report, "X327", message("check.xml.empty_pack"), pack.span)
+                pack = None
+            continue
+        # A tag whose values make no sense is not done.
+        content = node.content
+        values = ((each.value, node.rule.attributes.get(name)) for name, each in element.attributes.items())
+        bad = any(known is not None and any(faults(value, known.content, "")) for value, known in values)
+        if bad or content is None or any(faults(element.text, content, "")):
+            continue
+        before = len(packer.waiting)
+        packer.handle(element)
+        pack = element if node.tag == Tag.CARDS else pack
+        change = len(packer.waiting) - before
+        total += change
+        wanted = 4 if element.get(Attr.TYPE) == v.Pack.FAMILY and element.text != JOKER else 1
+        if report is None or node.tag == Tag.CARDS or abs(change) >= wanted:
+            continue
+        if node.tag == Tag.ADD and packer.members(element) and not change:
+            note(report, "X318", message("check.xml.many_cards", most=MOST_CARDS), element.span)
+        elif node.tag == Tag.SUB:
+            key = "check.xml.jokers_stay" if element.text == JOKER else "check.xml.not_there"
+            note(report, "X319", message(key, card=element.text), element.span)
+    return stocks
+
+
+def check_cards(tree: TagTree, report: Report) -> None:
+    """Report cards that cannot be added or taken out, in some variant or level, each tag once."""
+    packs = tree.of(Tag.CARDS)
+    for node in tree.of(Tag.ADD, Tag.SUB):
+        begin = node.element.span
+        above = [
+            each for each in packs if (each.element.span.line, each.element.span.column) < (begin.line, begin.column)
+        ]
+        if not _any_meets(above, node):
+            note(report, "X320", message("check.xml.before_pack", tag=node.tag, pack=Tag.CARDS), begin)
+        if RANDOM_SUIT in node.element.text or RANDOM_RANK in node.element.text:
+            said = message("check.xml.same_pack", suit=RANDOM_SUIT, rank=RANDOM_RANK)
+            note(report, "X345", said, node.element.text_span)
+    ignored = Report(report.source)
+    most: dict[int, int] = {}
+    for case in in_cases(tree):
+        stocks = pack_of(tree, case, ignored)
+        for key, count in stocks.items():
+            # Where no stock has a card it is the pack that is empty.
+            most[key] = max(most.get(key, 0), count, 1 - any(stocks.values()))
+    report.diagnostics += dict.fromkeys(ignored.diagnostics)
+    for node in tree.fields:
+        if most.get(id(node)) == 0:
+            note(report, "X365", message("check.xml.empty_stock"), node.element.span)
+
+
+def check_ranks(tree: TagTree, report: Report) -> None:
+    """Report random ranks that may leave a short pack (30, X8), and jokers where cards go up and down (117, X17)."""
+    short = [
+        each
+        for each in tree.of(Tag.CARDS)
+        if (text := each.element.text).startswith("32x") or (text.isdecimal() and len(text) < 5 and int(text) % 52)
+    ]
+    jokers = [each for each in tree.of(Tag.ADD) if each.element.text == JOKER]
+    for node in tree.nodes:
+        text = node.element.text
+        if RANDOM_RANK in text and ("+" in text or "-" in text) and _any_meets(short, node):
+            note(report, "X324", message("check.xml.short_pack", card=text[:40]), node.element.text_span)
+        both = text == v.RankRule.BOTH and (node.tag == Tag.RANKS or node.element.get(Attr.PROPERTY) == Tag.RANKS)
+        if both and _any_meets(jokers, node):
+            note(report, "X325", message("check.xml.no_joker", word=v.RankRule.BOTH), node.element.text_span)
+
+
+def _any_meets(nodes: list[TagNode], node: TagNode) -> bool:
+    return any(each.meets(node) for each in nodes)
+
+
+def check_points(tree: TagTree, report: Report) -> None:
+    """Report a game that cannot know that it is won (120, X26)."""
+    if not tree.of(Tag.SCORE_MAX):
+        note(report, "X321", message("check.xml.no_score", tag=Tag.SCORE_MAX), tree.root.element.span)
+
+
+def in_cases(tree: TagTree) -> list[Case]:
+    """Return the ways to play, not more than can be looked at: a large file has fewer."""
+    return tree.cases(max(1, min(_CASES, _WORK // tree.weight)))
+
+
+def check_fields(tree: TagTree, report: Report) -> None:
+    """Report what is missing beside a tag of a field, and relations that are there twice."""
+    altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
+    starts, sequences = _once(tree, Tag.START, Tag.MAX), _once(tree, Tag.RANKS, Tag.MAX)
+    begun = {id(node.within) for node in starts}
+    for node in (*starts, *(each for each in sequences if id(each.within) not in begun)):
+        if v.Property.MAX not in altered:
+            said = message("check.xml.no_laying", tag=node.tag, lacks=Tag.MAX)
+            note(report, "X306", said, node.element.span, hint=write(f"<{Tag.MAX}>{ANY}</{Tag.MAX}>"))
+    for node in _once(tree, Tag.REDEALS, Tag.SOURCE):
+        if node.element.text != "0":
+            said = message("check.xml.no_taking_up", tag=Tag.REDEALS, lacks=Tag.SOURCE)
+            note(report, "X307", said, node.element.span, hint=write(f"<{Tag.SOURCE}>…</{Tag.SOURCE}>"))
+    reported: set[int] = set()
+    for field in tree.fields:
+        relations: dict[str, list[TagNode]] = defaultdict(list)
+        for each in tree.tags_of(field):
+            if each.tag != Tag.RELATION:
+                continue
+            # One field has one of each name (566).
+            earlier = next((other for other in relations[each.id] if other.meets(each)), None)
+            if earlier is not None and id(each) not in reported:
+                reported.add(id(each))
+                said = message("check.xml.relation_twice", id=repr(each.id), line=earlier.element.span.line)
+                note(report, "X310", said, each.element.place_of(Attr.ID))
+            relations[each.id].append(each)
+
+
+def _once(tree: TagTree, tag: str, needed: str) -> list[TagNode]:
+    """Return the tags that some field has without the other, each once, in file order."""
+    found: dict[int, TagNode] = {}
+    for field in tree.fields:
+        tags = tree.tags_of(field)
+        if needed == Tag.MAX and tree.kind(field) == v.Kind.CELL:
+            continue
+        others = [other for other in tags if other.tag == needed]
+        for each in tags:
+            # One that never counts is reported itself.
+            if each.tag == tag and not any(other.meets(each) or not other.meets(other) for other in others):
+                found[id(each)] = each
+    return list(found.values())
+
+
+def check_deals(tree: TagTree, report: Report) -> None:
+    """Report what is dealt from a field that comes later, or has no cards in any way to play (296)."""
+    first = {each.id: index for index, each in reversed(list(enumerate(tree.fields)))}
+    later: dict[int, TagNode] = {}
+    for index, field in enumerate(tree.fields):
+        for tag in tree.tags_of(field):
+            if tag.tag == Tag.LAY and first.get(tag.element.value(Attr.SOURCE), -1) > index:
+                later[id(tag)] = tag
+    for tag in later.values():
+        said = message("check.xml.later", field=repr(tag.element.value(Attr.SOURCE)))
+        note(report, "X308", said, tag.element.place_of(Attr.SOURCE))
+    if report.has_errors:
+        return
+    empty: dict[int, tuple[TagNode, bool]] = {}
+    for case in in_cases(tree):
+        for tag, has_cards in _dealt_in(tree, case):
+            known = id(tag) in empty and empty[id(tag)][1]
+            empty[id(tag)] = (tag, known or has_cards)
+    for tag, has_cards in empty.values():
+        if not has_cards and id(tag) not in later:
+            said = message("check.xml.dealt_out", field=repr(tag.element.value(Attr.SOURCE)))
+            note(report, "X309", said, tag.element.place_of(Attr.SOURCE))
+
+
+def _dealt_in(tree: TagTree, case: Case) -> list[tuple[TagNode, bool]]:
+    """Deal in one case: return each ``lege`` with whether its source may have had a card.
+
+    Counts are upper limits: what is dealt only perhaps stays where it is, and is in the other place too.
+    """
+    stocks = pack_of(tree, case)
+    cards: dict[str, int] = defaultdict(int)
+    alone: dict[str, int] = defaultdict(int)
+    done = []
+    for field in filter(case.has, tree.fields):
+        alone[field.id] += 1
+        cards[field.id] += stocks.get(id(field), 0)
+        for tag in tree.tags_of(field):
+            if tag.tag != Tag.LAY or not case.has(tag):
+                continue
+            source = tag.element.value(Attr.SOURCE)
+            done.append((tag, cards[source] > 0 or source not in alone))
+            text = tag.element.value(Attr.COUNT, "1")
+            moved = min(max(0, int(text[:12])) if NUMBER.fullmatch(text) else 1, cards[source])
+            if tag.element.text == ANY and Attr.WHEN not in tag.element.attributes and alone[source] == 1:
+                cards[source] -= moved
+            cards[field.id] += moved
+    return done
+
+
+# -- all of it -----------------------------------------------------------------------------------------------------
+
+
 _PARTS: Final = (
     # What there is, and what it holds.
     check_complete,
@@ -118,14 +355,14 @@ _PARTS: Final = (
     ids.check_variants,
     ids.check_references,
     # What cannot be meant, of the game,
-    game.check_game,
-    game.check_places,
-    game.check_cards,
-    game.check_ranks,
-    game.check_points,
+    check_game,
+    check_places,
+    check_cards,
+    check_ranks,
+    check_points,
     # of its fields,
-    game.check_fields,
-    game.check_deals,
+    check_fields,
+    check_deals,
     # of actions, one at a time,
     actions.check_altering,
     actions.check_properties,

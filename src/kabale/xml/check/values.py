@@ -141,7 +141,6 @@ def faults(value: str, content: Content, what: What) -> Faults:
 
 
 def _number(value: str, content: Content, what: What) -> Faults:
-    """Check a number, which may be some words instead."""
     pattern = CHANGE if content.holds is Holds.CHANGE else NUMBER
     if not pattern.fullmatch(value):
         key = "check.xml.no_number" if value else "check.xml.empty_wants"
@@ -245,7 +244,6 @@ def _kind(holds: Holds) -> Message:
 
 
 def _or_words(kind: Message, words: Iterable[str]) -> Message:
-    """Return what is wanted: a kind of content, or one of some words."""
     return reduce(lambda said, word: message("list.either", first=said, last=word), words, kind)
 
 
