@@ -5,8 +5,7 @@ from typing import Final
 from kabale.engine.language import Author
 from kabale.xml.anatomy import XmlAnatomy
 from kabale.xml.definition import XmlDefinition, features, titled
-from kabale.xml.explain.full import full
-from kabale.xml.explain.page import explain, pile_line, whole
+from kabale.xml.explain.page import explain, full, pile_line
 from kabale.xml.form import BLANK, form
 from kabale.xml.reference import reference
 from kabale.xml.write import formatted
@@ -15,7 +14,7 @@ AUTHOR: Final = Author[XmlDefinition](
     explain=lambda definition, language, special: explain(
         definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
     ),
-    full=lambda definition, language: f"{full(definition.tree)}\n{whole(definition.tree, language)}\n",
+    full=lambda definition, language: full(definition.tree, language),
     pile_line=lambda definition, choice, pile, language: pile_line(
         definition.chosen(choice).rules, pile, language=language
     ),

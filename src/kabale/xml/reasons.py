@@ -10,8 +10,7 @@ from typing import Final
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
-from kabale.xml.explain.names import ActionNames
-from kabale.xml.explain.overview import Overview
+from kabale.xml.explain.overview import ActionNames, Overview
 from kabale.xml.explain.tests import tests
 from kabale.xml.explain.words import card_words
 from kabale.xml.play.conditions import BUTTONS, Context, asks_hidden, context_of, fires, holds

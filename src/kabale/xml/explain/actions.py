@@ -11,12 +11,11 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.xml.explain.alike import alike, shape
-from kabale.xml.explain.names import ActionNames
-from kabale.xml.explain.overview import Overview
+from kabale.xml.explain.overview import ActionNames, Overview
 from kabale.xml.explain.steps import is_last_card, is_seen_only, joined, lay_to, step
 from kabale.xml.explain.tests import tests
 from kabale.xml.rules.actions import after_failure, after_success
-from kabale.xml.rules.model import Action, Ask, GameOver, LayStep, Step, Test
+from kabale.xml.rules.model import Action, Ask, GameOver, LayStep, Test
 from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_word
 from kabale.xml.text.words import LISTS, Tag
@@ -40,35 +39,42 @@ def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
         actions = overview.rules.lists[tag]
         told = _told(overview, actions, first)
         if told:
-            items = [*_preface(overview, tag, len(told)), *told]
+            items = list[Sentences]()
+            if tag is Tag.ACTION:
+                items.append([message("xmlexplain.rules.before")])
+            elif len(told) > 1:
+                items.append([message("xmlexplain.rules.first_only")])
+            if roams := list(_names_passed_on(overview, tag)):
+                items.append(roams)
+            items += told
             found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
         first += len(actions)
     return found
 
 
-def _preface(overview: Overview, tag: Tag, rules: int) -> list[Sentences]:
-    """Say how a list is gone through, and which pile its rules begin with."""
-    items = list[Sentences]()
-    if tag is Tag.ACTION:
-        items.append([message("xmlexplain.rules.before")])
-    elif rules > 1:
-        items.append([message("xmlexplain.rules.first_only")])
-    roams = [message("xmlexplain.rules.roams.hand")] if overview.roams(tag, Setting.TARGET) else []
-    roams += [message("xmlexplain.rules.roams.giving")] if overview.roams(tag, Setting.SOURCE) else []
-    for reference, letter in overview.letters[tag].items():
+def _names_passed_on(overview: Overview, tag: Tag) -> Iterator[Message]:
+    """Say which pile the rules of a list begin with, and what its letters stand for."""
+    for setting, key in ((Setting.TARGET, "hand"), (Setting.SOURCE, "giving")):
+        if overview.special.roams(tag, setting):
+            yield message(f"xmlexplain.rules.roams.{key}")
+    for reference, letter in overview.special.letters[tag].items():
         if several := overview.rules.piles_at(reference, {}):
-            roams.append(message("xmlexplain.rules.several", letter=letter, piles=overview.named(several)))
-            continue
-        names = ActionNames(overview, overview.rules.lists[tag][0])
-        who = names.pile(reference, "subject", in_full=True)
-        roams.append(message("xmlexplain.rules.letter", letter=letter, who=who))
-    return items + ([roams] if roams else [])
+            yield message("xmlexplain.rules.several", letter=letter, piles=overview.named(several))
+        else:
+            names = ActionNames(overview, overview.rules.lists[tag][0])
+            who = names.pile(reference, "subject", in_full=True)
+            yield message("xmlexplain.rules.letter", letter=letter, who=who)
 
 
 def _told(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
     """Tell the rules of a list in turn; those that are equal but for piles, ranks and numbers are told as one."""
     known, items = _known(actions), list[Sentences]()
-    places = _mattering(overview, actions)
+    places = [at for at, action in enumerate(actions) if overview.is_whole or not overview.special.is_told(action)]
+    # At the end of a list rules are left out whose work is only seen.
+    while places and actions[places[-1]].list is not Tag.ACTION and not overview.is_whole:
+        if not all(is_seen_only(each) for each in actions[places[-1]].steps):
+            break
+        places.pop()
     texts = {at: (*_sentences(overview, actions, at, first, apart=True),) for at in places}
     keys = [(shape(texts[at]), actions[at].undo, at - place) for place, at in enumerate(places)]
     while places:
@@ -116,18 +122,6 @@ def _at_once(
     return told
 
 
-def _mattering(overview: Overview, actions: Sequence[Action]) -> list[int]:
-    """Return the places of the rules that are told: not those told elsewhere, nor at the end those only seen."""
-    if overview.is_whole:
-        return list(range(len(actions)))
-    places = [at for at, action in enumerate(actions) if not overview.folded.is_told(action)]
-    while places and actions[places[-1]].list is not Tag.ACTION:
-        if not all(is_seen_only(each) for each in actions[places[-1]].steps):
-            break
-        places.pop()
-    return places
-
-
 def _known(actions: Sequence[Action]) -> set[int]:
     """Return the places of the rules that are tried only where it is known that their time has come.
 
@@ -169,7 +163,7 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
     when, left = _when(names)
     asked = tests(names, left, apart=apart)
     # A time that says nothing of the piles that the rule is for need not be told again.
-    ends = [overview.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
+    ends = [overview.special.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
     is_silent = silent and ends == [None, None]
     if asked:
         key = "if" if is_silent else "when_if"
@@ -179,24 +173,18 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
         said = [step(names, each) for each in action.steps if isinstance(each, Ask)]
         does = clauses([message(f"xmlexplain.rule.{key}"), *said])
     else:
-        told = [each for each in action.steps if overview.is_whole or not is_seen_only(each)]
-        steps = _steps_told(names, joined(overview.rules, told))
-        does = clauses(steps) if steps else message("xmlexplain.rule.nothing")
+        steps = joined(overview.rules, [each for each in action.steps if overview.is_whole or not is_seen_only(each)])
+        told = [step(names, each) for each in steps]
+        match steps:
+            # That the last cards of both ends of a move go the same way is told once.
+            case [LayStep(sources=(Special.SOURCE,)) as one, LayStep(sources=(Special.TARGET,)) as other, *_]:
+                if replace(one, sources=other.sources) == other and is_last_card(one):
+                    told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
+        told = told if overview.is_whole else _in_turn(told)
+        does = clauses(told) if told else message("xmlexplain.rule.nothing")
     if is_silent and not asked:
         return does
     return message("xmlexplain.rule.does", when=when, does=does)
-
-
-def _steps_told(names: ActionNames, steps: Sequence[Step]) -> list[Message]:
-    """Put steps into words; that the last cards of both ends of a move go the same way is told once."""
-    told = [step(names, each) for each in steps]
-    match steps:
-        case [LayStep(sources=(Special.SOURCE,)) as one, LayStep(sources=(Special.TARGET,)) as other, *_]:
-            if replace(one, sources=other.sources) == other and is_last_card(one):
-                told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
-        case _:
-            pass
-    return told if names.overview.is_whole else _in_turn(told)
 
 
 def _in_turn(told: Sequence[Message]) -> list[Message]:
@@ -228,7 +216,7 @@ def _when(names: ActionNames) -> tuple[Message, list[Test]]:
         return message("xmlexplain.test.never"), left
     ends = {}
     for special, way in ((Special.SOURCE, "start"), (Special.TARGET, "on")):
-        found, answered = names.overview.resolved(action, special)
+        found, answered = names.overview.special.resolved(action, special)
         if found is not None and (special is Special.TARGET or trigger is Trigger.LAYING):
             key = "one" if len(found) == 1 else "any"
             ends[way] = message(f"xmlexplain.who.{way}.{key}", piles=names.overview.named(found))
@@ -250,30 +238,23 @@ def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) ->
     After the last rule there is no next one: to be like the others (*apart*) it goes on as well.
     """
     action, after = actions[at], after_success(actions, at)
+    # To go on to the next rule as the one before it did is another thing than to go on to a rule both come to.
+    before = after_success(actions, at - 1) if apart and at else None
+    goes_next = before != at + 1 and (at + 1 < len(actions) or before == at)
     if not any(isinstance(each, GameOver) for each in action.steps):
         if after == at and not _is_reached(actions, at, begin=at + 1):
             yield message("xmlexplain.rule.again")
-        elif after == at + 1 and (apart or after < len(actions)) and _steps(actions, at, first=apart):
+        elif after == at + 1 and (apart or after < len(actions)) and goes_next:
             yield message("xmlexplain.rule.goes_next")
         elif after < len(actions):
-            yield message("xmlexplain.rule.goes_on", rule=_named(first + after))
+            yield message("xmlexplain.rule.goes_on", rule=message("xmlexplain.rule.name", rule=first + after))
     if action.tests and action.failure == Jump.END:
         yield message("xmlexplain.rule.else_ends")
     elif action.tests and (after := after_failure(actions, at)) != at + 1:
-        yield message("xmlexplain.rule.else_goes_on", rule=_named(first + after))
-
-
-def _steps(actions: Sequence[Action], at: int, *, first: bool) -> bool:
-    """Say whether a rule goes on to the next one as the one before it did, not to a rule both come to."""
-    before = after_success(actions, at - 1) if first and at else None
-    return before != at + 1 and (at + 1 < len(actions) or before == at)
+        yield message("xmlexplain.rule.else_goes_on", rule=message("xmlexplain.rule.name", rule=first + after))
 
 
 def _is_reached(actions: Sequence[Action], at: int, *, begin: int = 0) -> bool:
     """Say whether an action, from a place on, goes on with this one when it has done its work."""
     places = range(begin, len(actions))
     return any(after_success(actions, place) == at for place in places)
-
-
-def _named(rule: int) -> Message:
-    return message("xmlexplain.rule.name", rule=rule)

@@ -97,7 +97,6 @@ def _shape(value: object) -> object:
 
 
 def _leaves(value: object) -> Iterator[object]:
-    """Yield the names and numbers of texts in order."""
     if (count := _number(value)) is not None:
         yield count
     elif isinstance(value, tuple):

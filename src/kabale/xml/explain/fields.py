@@ -27,6 +27,7 @@ from kabale.xml.text.values import (
     Insert,
     Property,
     RankRule,
+    Special,
     Status,
     StopKind,
     SuitRule,
@@ -66,14 +67,14 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
         # Half a rule would be a false one: the whole field is told in the definition's own words.
         return {"written": message("xmlexplain.written", tags=written(*field.tags))}
     pile = _Pile(overview, index, index if near else None)
-    is_told = overview.is_shown(index) or Property.SHOWN in overview.altered
+    is_told = overview.is_shown(index) or Property.SHOWN in overview.special.altered
     facts = pile.facts(*TAGS_OF_FIELDS) if is_told else pile.facts(Tag.VAR)
     if is_told:
-        names = [name.name.lower() for name in overview.altered_of(index) if name not in _PASSING]
-        if names:
-            what = listed([message(f"xmlexplain.property.{name}") for name in names])
-            facts["altered"] = message("xmlexplain.altered", what=what)
-        if about := overview.rules_about(index):
+        altered = [name for name, piles in overview.special.alterations if index in piles and name not in _PASSING]
+        if altered:
+            names = [message(f"xmlexplain.property.{name.name.lower()}") for name in dict.fromkeys(altered)]
+            facts["altered"] = message("xmlexplain.altered", what=listed(names))
+        if about := overview.special.rules_about(index):
             facts["rules"] = message("xmlexplain.see_rules", n=len(about), rules=ranges(about))
     return {name: fact for name in _ORDER if (fact := facts.get(name)) is not None}
 
@@ -100,39 +101,40 @@ class _Pile:
 
     def _facts(self, tag: FieldTag) -> Facts:
         match tag:
-            case Tag.TARGET | Tag.REDEALS:
+            case Tag.TARGET:
                 return {"deal": self._deal(), "again": self._again()}
             case Tag.RANKS:
-                return {"lay": self._lay(), "singly": self._singly()}
+                return self._lay()
             case Tag.START:
                 return self._start() if self.laid else {}
             case Tag.INSERT:
-                return {"insert": self._insert()}
+                at = as_word(Insert, self.text(tag)) or Insert.TOP
+                return {} if at is Insert.TOP else {"insert": message(f"xmlexplain.insert.{at.name.lower()}")}
             case Tag.MAX:
                 return {"room": self._room()}
-            case Tag.BLIND_START:
-                return {"blind": self._blind()}
-            case Tag.BLOCKS:
-                return {"take": None if self.field.targets else self._take()}
+            case Tag.BLIND_START if self.laid and indication(self.text(tag)) is not None:
+                return {"blind": message("xmlexplain.lay.blind", card=card_words(self.text(tag)))}
+            case Tag.BLOCKS if not self.field.targets:
+                return {"take": self._take()}
             case Tag.TURN_UP:
                 return {"turn_up": self._turn_up()}
             case Tag.LOCK:
-                return {"lock": self._locks()}
-            case Tag.MOVE_LOCK:
-                return {"bar": self._bars()}
-            case Tag.STOP:
-                return {"stop": self._stops()}
-            case Tag.FILL:
-                return {"fill": self._fill()}
+                return {"lock": self._locks(), "bar": self._bars(), "stop": self._stops()}
+            case Tag.FILL if ids := self.text(tag).split():
+                return {"fill": message("xmlexplain.fill", piles=self.overview.of_ids(ids))}
             case Tag.AUTO:
                 return {"auto": self._auto()}
             case Tag.VAR:
-                return {"counter": self._counter()}
+                counter = self.overview.counts and as_number(self.text(tag))
+                return {"counter": message("xmlexplain.counter", number=counter)} if counter else {}
             case Tag.RELATION:
-                return {"relation": self._linked()}
-            case Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS:
+                return {"relation": self._relations()}
+            # Told with another tag, or in a section of its own.
+            case Tag.REDEALS | Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE | Tag.MOVE_LOCK | Tag.STOP:
                 return {}
-            case Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
+            case Tag.LAY | Tag.SORT | Tag.POINTS | Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL:
+                return {}
+            case Tag.BORDER | Tag.BLIND_START | Tag.BLOCKS | Tag.FILL:
                 return {}
             case _:
                 assert_never(tag)
@@ -170,7 +172,7 @@ class _Pile:
         field, text = self.field, self.text(Tag.REDEALS)
         times = as_number(text)
         if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
-            is_plain = field.targets and Property.REDEALS not in self.overview.altered
+            is_plain = field.targets and Property.REDEALS not in self.overview.special.altered
             return message("xmlexplain.again.once") if is_plain else None
         ids = [name for source in field.sources for name in source]
         again = [message(f"xmlexplain.again.{'down' if self.is_down else 'up'}", piles=self.overview.of_ids(ids))]
@@ -213,16 +215,15 @@ class _Pile:
             return None
         return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
 
-    def _lay(self) -> Message | None:
+    def _lay(self) -> Facts:
         """Return the sequence of the pile; a pile that deals and takes no card needs no clause."""
-        if self.laid or self.field.targets:
-            return self.laid
-        rules = self.overview.laid_by(self.index)
-        return message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules)) if rules else _NOT_LAID
-
-    def _singly(self) -> Message | None:
-        is_told = self.laid and self.most != 1 and self.overview.folded.takes_singles(self.index)
-        return message("xmlexplain.lay.singly") if is_told else None
+        special = self.overview.special
+        if self.laid:
+            is_single = self.most != 1 and special.is_single(self.index, Special.TARGET)
+            return {"lay": self.laid, "singly": message("xmlexplain.lay.singly") if is_single else None}
+        rules = special.laid_by(self.index)
+        by_rules = message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules)) if rules else _NOT_LAID
+        return {} if self.field.targets else {"lay": by_rules}
 
     def _start(self) -> Facts:
         """Tell what may come on the empty pile, and that it must be right for further cards (211-214, X13)."""
@@ -236,14 +237,6 @@ class _Pile:
         is_so = bound in (card_words(first), one_card(first))
         key = "xmlexplain.start.bound_so" if is_so else "xmlexplain.start.bound"
         return {"start": start, "bound": message(key, card=bound)}
-
-    def _insert(self) -> Message | None:
-        at = as_word(Insert, self.text(Tag.INSERT)) or Insert.TOP
-        return None if at is Insert.TOP else message(f"xmlexplain.insert.{at.name.lower()}")
-
-    def _blind(self) -> Message | None:
-        is_told = self.laid and indication(self.text(Tag.BLIND_START)) is not None
-        return message("xmlexplain.lay.blind", card=card_words(self.text(Tag.BLIND_START))) if is_told else None
 
     def _room(self) -> Message | None:
         """Say how many cards have room, but not of a pile that is full when its run has come to its end."""
@@ -261,7 +254,6 @@ class _Pile:
     # -- taking by hand (226) ----------------------------------------------------------------------------------------
 
     def _take(self) -> Message:
-        """Tell which cards may be taken."""
         if self.is_down:
             return message("xmlexplain.take.face_down")
         overview, blocks, suits = self.overview, self.text(Tag.BLOCKS), self.text(Tag.SUITS)
@@ -274,7 +266,7 @@ class _Pile:
             return message("explain.take.one")
         if word in (Block.SINGLE, Block.FACE_UP):
             return message(f"xmlexplain.take.{word.name.lower()}")
-        if run is None or is_never or overview.folded.gives_singles(self.index):
+        if run is None or is_never or overview.special.is_single(self.index, Special.SOURCE):
             return message("explain.take.one")
         if word is Block.REVERSED:
             return message("xmlexplain.take.reversed", build=run)
@@ -296,7 +288,6 @@ class _Pile:
     # -- what shuts a pile, or the play ------------------------------------------------------------------------------
 
     def _locks(self) -> Message | None:
-        """Say while what a pile is locked (234-245)."""
         found = []
         for lock in self.field.locks:
             mode = lock.mode.name.lower() if len(self.overview.rules.piles_of(lock.piles)) > 1 else "one"
@@ -311,13 +302,14 @@ class _Pile:
         overview, index, bars = self.overview, self.index, self.field.move_locks
         always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
         barred = sorted({pile for lock in always for pile in overview.rules.piles_of(lock.piles)} - {index})
-        can_take = Property.MAX in overview.altered
-        takers = [pile for pile in overview.shown if can_take or overview.text(pile, Tag.MAX)]
+        can_take = Property.MAX in overview.special.altered
+        takers = [pile for pile in overview.in_sight if can_take or overview.text(pile, Tag.MAX)]
         allowed = [pile for pile in takers if pile not in (*barred, index)]
-        found = []
+        kinds, found = overview.sides.kinds, []
+        alike = [each for each, kind in kinds.items() if each != index and kind == kinds.get(index)]
         if always and allowed and len(allowed) < len(barred):
             found.append(message("xmlexplain.bar.only", piles=overview.named(allowed, near=self.near)))
-        elif barred and barred == [each for each in overview.sides.kinds if overview.is_alike(each, index)]:
+        elif barred and barred == alike:
             found.append(message("xmlexplain.bar.others", piles=overview.named(sorted([*barred, index]))))
         elif barred:
             found.append(message("xmlexplain.bar.never", piles=overview.named(barred)))
@@ -360,7 +352,7 @@ class _Pile:
     def _auto(self) -> Message | None:
         """Say when a right click lays here (268-276)."""
         parts = [part.strip() for part in self.text(Tag.AUTO).split(",") if part.strip()]
-        may_come = self.laid or Property.MAX in self.overview.altered
+        may_come = self.laid or Property.MAX in self.overview.special.altered
         if not parts or parts == [NO] or not may_come:
             return None
         if len(parts) == 1 and (word := as_word(Auto, parts[0])):
@@ -371,21 +363,15 @@ class _Pile:
             return message("xmlexplain.auto.only", when=whens[0])
         return message("xmlexplain.auto.tried", whens=clauses(whens))
 
-    def _fill(self) -> Message | None:
-        ids = self.text(Tag.FILL).split()
-        return message("xmlexplain.fill", piles=self.overview.of_ids(ids)) if ids else None
-
-    def _counter(self) -> Message | None:
-        counter = as_number(self.text(Tag.VAR)) if self.overview.counts else 0
-        return message("xmlexplain.counter", number=counter) if counter else None
-
-    def _linked(self) -> Message | None:
+    def _relations(self) -> Message | None:
         """Say whom special rules mean by the relations of a pile: of neighbours only what is where there is none."""
         overview, found = self.overview, []
-        asked = {test.content for action in overview.actions for test in action.tests if isinstance(test, Condition)}
+        asked = {
+            test.content for action in overview.special.actions for test in action.tests if isinstance(test, Condition)
+        }
         for name, ids in self.field.relations.items() if not overview.is_short else ():
             side = overview.sides.relation(name)
-            if side is None and overview.follows(name):
+            if side is None and overview.special.follows(name):
                 found.append(message("xmlexplain.relation", name=name, piles=overview.of_ids(ids)))
             elif side is not None and set(ids) & asked:
                 found.append(message("xmlexplain.edge", sides=side, piles=overview.of_ids(ids)))

@@ -1,28 +1,24 @@
-"""What the rules page asks of an XML game as a whole: what piles are called, and what actions come to alter.
+"""What the rules page asks of an XML game as a whole: what its piles and cards are called, and where piles lie.
 
-Piles are named by what they are and by their numbers, which moves are written with.
+Piles are named by what they are and by their numbers, which moves are written with. A neighbour is named by its side.
 """
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import permutations
 from typing import Final, TypeVar
 
 from kabale.engine.naming import names_of
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, ranges
+from kabale.messages.lists import listed, number, ranges
 from kabale.table.cards import look
-from kabale.xml.explain.folded import Folded
-from kabale.xml.explain.near import Sides
-from kabale.xml.rules.actions import field_stands
-from kabale.xml.rules.model import KINDS, Action, Alter, Ask, Condition, Field, LayRule, LayStep, Rules, Set, Step, Test
-from kabale.xml.text.values import Direction, Face, Kind, Property, Setting, Special, Trigger
+from kabale.xml.explain.special import SpecialRules
+from kabale.xml.rules.model import KINDS, Action, Field, LayRule, Rules
+from kabale.xml.text.values import Direction, Kind, Setting, Special, Trigger
 from kabale.xml.text.words import LINK, Tag
 
 Key = TypeVar("Key")
-Resolved = tuple[tuple[int, ...] | None, tuple[Test, ...]]
 
 KIND_WORDS: Final[Mapping[Kind, str]] = {
     Kind.STOCK: "stock",
@@ -32,20 +28,81 @@ KIND_WORDS: Final[Mapping[Kind, str]] = {
     Kind.RESERVE: "reserve",
 }
 
-_FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.FACE)
-"""What an action asks of a pile and the page can answer for good, where no action alters it."""
-
-_PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
-
-_PASSED_ON: Final = {Special.SOURCE: Setting.SOURCE, Special.TARGET: Setting.TARGET}
-"""Which step of an action makes another pile the player's own from there on (567-572)."""
-
 _FEW_SIDES: Final = 2
 """As many neighbours are named side by side; of more it is said that they lie all around."""
 
-_OFTEN: Final = 4
-_VERY_OFTEN: Final = 8
-_LETTERS: Final = "XYZVW"
+BESIDE: Final = ("left", "right", "above", "below")
+_CORNERS: Final = ("above_left", "above_right", "below_left", "below_right")
+_ORDERED: Final = {1: "after", -1: "before"}
+
+_CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
+
+
+@dataclass(frozen=True)
+class Sides:
+    """The piles in sight, each with what it is: neighbours are piles of one kind."""
+
+    fields: Sequence[Field]
+    kinds: dict[int, str]
+
+    @cached_property
+    def _neighbours(self) -> dict[int, dict[str, int]]:
+        found: dict[int, dict[str, tuple[int, int]]] = {index: {} for index in self.kinds}
+        for index, other in permutations(self.kinds, 2):
+            one, two, nearest = self.fields[index], self.fields[other], found[index]
+            across, along = two.x - one.x, two.y - one.y
+            vertical = "above" if along < 0 else "below" if along else ""
+            horizontal = "left" if across < 0 else "right" if across else ""
+            side, far = "_".join(filter(None, (vertical, horizontal))), abs(across) + abs(along)
+            is_alike = self.kinds[index] == self.kinds[other]
+            if side and is_alike and (side not in nearest or far < nearest[side][0]):
+                nearest[side] = (far, other)
+        return {index: {side: other for side, (_, other) in each.items()} for index, each in found.items()}
+
+    def side(self, index: int, other: int) -> str | None:
+        """Return on which side of a pile another is its neighbour."""
+        around = self._neighbours.get(index, {})
+        return next((side for side, each in around.items() if each == other), None)
+
+    def relation(self, name: str) -> Message | None:
+        """Return what a relation of the definition is: one side, or the next in order, for all piles that have it."""
+        pairs = [
+            (index, other)
+            for index, field in enumerate(self.fields)
+            for other, each in enumerate(self.fields)
+            if other in self.kinds and index in self.kinds and each.id in field.relations.get(name, ())
+        ]
+        sides = {self.side(*pair) for pair in pairs}
+        if len(sides) != 1 or None in sides:
+            sides = {_ORDERED.get(other - index) for index, other in pairs}
+        only = sides.pop() if len(sides) == 1 else None
+        return message(f"xmlexplain.near.{only}") if only else None
+
+    def named(self, index: int, others: Sequence[int]) -> Message | None:
+        """Name piles as neighbours of a pile; None if one of them is none."""
+        sides = [self.side(index, other) for other in others]
+        if not sides or None in sides:
+            return None
+        listing = listed([message(f"xmlexplain.near.{side}") for side in sides])
+        return message("xmlexplain.neighbours", n=len(sides), sides=listing)
+
+    def reach(self, index: int, others: Sequence[int]) -> tuple[str, list[int]] | None:
+        """Say that all neighbours of a pile are among others, all around or at its sides, and which others are left."""
+        around = self._neighbours.get(index, {})
+        steps = {side: other for side, other in around.items() if self._touches(index, other)}
+        for name, wanted in (("around", {*BESIDE, *_CORNERS}), ("beside", set(BESIDE))):
+            near = {steps[side] for side in steps.keys() & wanted}
+            rest = [other for other in others if other not in near]
+            if near and near <= set(others) and not set(rest) & {*steps.values()}:
+                return name, rest
+        return None
+
+    def _touches(self, index: int, other: int) -> bool:
+        """Say whether a pile is as near as any of its row and of its column: no row or column lies between."""
+        rows = sorted({self.fields[each].y for each in self.kinds if self.kinds[each] == self.kinds[index]})
+        columns = sorted({self.fields[each].x for each in self.kinds if self.kinds[each] == self.kinds[index]})
+        one, two = self.fields[index], self.fields[other]
+        return abs(rows.index(one.y) - rows.index(two.y)) <= 1 and abs(columns.index(one.x) - columns.index(two.x)) <= 1
 
 
 @dataclass(frozen=True)
@@ -59,20 +116,11 @@ class Overview:
     """Whether other sentences stand in the place of the special rules, and what only these speak of is left out."""
     is_spoken: bool = False
     """Whether a player at the table is spoken to, who counts the piles of a kind: no number is one over the table."""
-    _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-    """What :meth:`resolved` has found, with the action, which keeps its id."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """The fields in file order."""
         return self.rules.fields
-
-    @cached_property
-    def actions(self) -> tuple[Action, ...]:
-        """All actions, list by list."""
-        return tuple(action for actions in self.rules.lists.values() for action in actions)
 
     # -- names ---------------------------------------------------------------------------------------------------
 
@@ -102,22 +150,13 @@ class Overview:
         if spoken and len(indices) == 1:
             return spoken[indices[0]]
         parts, in_sight = [], self.sides.kinds
-        kinds = gathered((in_sight.get(index, "pile"), index) for index in indices)
-        for kind, alike in kinds.items():
+        for kind, alike in gathered((in_sight.get(index, "pile"), index) for index in indices).items():
             key = "all_piles" if alike == [each for each in in_sight if in_sight[each] == kind] else "piles"
-            numbers = ranges(self._within_kind(index) if spoken else index + 1 for index in alike)
+            # A player counts the piles of each kind.
+            before = [[KINDS[each.kind] for each in self.fields[: index + 1]] for index in alike]
+            numbers = ranges([kinds.count(kinds[-1]) for kinds in before] if spoken else [each + 1 for each in alike])
             parts.append(message(f"xmlexplain.{key}.{kind}", n=min(len(alike), 2), piles=numbers))
         return listed(parts)
-
-    def _within_kind(self, index: int) -> int:
-        """Return the number of a pile among those of its kind, from 1."""
-        kinds = [KINDS[each.kind] for each in self.fields[: index + 1]]
-        return kinds.count(kinds[-1])
-
-    def is_alike(self, index: int, other: int) -> bool:
-        """Say whether two piles in sight are two of one kind."""
-        kinds = self.sides.kinds
-        return index != other and index in kinds and other in kinds and kinds[index] == kinds[other]
 
     def of_ids(self, ids: Sequence[str], *, near: int | None = None) -> Message:
         """Name the piles of a list of ids."""
@@ -127,9 +166,7 @@ class Overview:
     @cached_property
     def sides(self) -> Sides:
         """Where the piles in sight lie to each other."""
-        return Sides(
-            self.fields, {index: self.kind(index) for index in range(len(self.fields)) if self.is_shown(index)}
-        )
+        return Sides(self.fields, {index: self.kind(index) for index in self.in_sight})
 
     # -- what is there -------------------------------------------------------------------------------------------
 
@@ -139,7 +176,7 @@ class Overview:
         return field.x >= 0 and field.y >= 0 and field.texts.get(Tag.SHOWN) != "0"
 
     @cached_property
-    def shown(self) -> tuple[int, ...]:
+    def in_sight(self) -> tuple[int, ...]:
         """The piles that are in the window at first."""
         return tuple(index for index in range(len(self.fields)) if self.is_shown(index))
 
@@ -158,148 +195,23 @@ class Overview:
         if dealt and dealt[-1].down:
             return True
         served = [rule for each in self.fields for rule in each.targets if rule.down]
-        if any(index in self.rules.piles_of(rule.piles) for rule in served):
-            return True
-        for action in self.actions:
-            for step in action.steps:
-                if isinstance(step, Alter) and step.property is Property.STATUS and step.content == Face.DOWN:
-                    if index in self._altered_piles(action, step):
-                        return True
-                elif isinstance(step, LayStep) and step.face is not Face.UP:
-                    sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
-                    hidden = any(self.text(pile, Tag.FACE) == Face.DOWN for pile in sources)
-                    if (step.face is Face.DOWN or hidden) and index in self._meant(action, step.target):
-                        return True
-        return False
+        is_served = any(index in self.rules.piles_of(rule.piles) for rule in served)
+        return is_served or self.special.turns_down(index)
 
     @cached_property
     def has_twins(self) -> bool:
         """Whether two cards of the game have the same face."""
         return len(set(map(look, self.rules.cards))) < len(self.rules.cards)
 
-    # -- actions -------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def folded(self) -> Folded:
-        """What the special rules come to that is told with the piles."""
-        return Folded(self.rules, self)
-
-    @cached_property
-    def altered(self) -> frozenset[Property]:
-        """The properties that some action alters, of whichever pile."""
-        found = {step.property for action in self.actions for step in action.alters if step.property}
-        asked = any(isinstance(step, Ask) and step.field for action in self.actions for step in action.steps)
-        return frozenset({_PARTS.get(each, each) for each in found} | ({Property.VAR} if asked else set()))
-
-    def altered_of(self, index: int) -> list[Property]:
-        """Return what actions alter of a pile, as far as they name it by its id."""
-        return list(dict.fromkeys(property for property, piles in self._alterations if index in piles))
-
-    @cached_property
-    def _alterations(self) -> list[tuple[Property, set[int]]]:
-        """What is altered by one step after the other, and of which piles."""
-        return [
-            (_PARTS.get(step.property, step.property), self._altered_piles(action, step))
-            for action in self.actions
-            for step in action.alters
-            if step.property
-        ]
-
-    def _altered_piles(self, action: Action, step: Alter) -> set[int]:
-        references = [*step.fields, *(step.content.split() if step.swap else ())]
-        return {pile for each in references for pile in self._meant(action, each)}
-
-    def _meant(self, action: Action, reference: str) -> set[int]:
-        """Return the piles that a reference surely means; of the player's own those that the tests leave."""
-        base, *relations = reference.split(LINK)
-        if base not in (Special.SOURCE, Special.TARGET):
-            return set(self.rules.piles_at(reference, {}))
-        return set(self.resolved(action, Special(base))[0] or ()) if not relations else set()
-
-    def roams(self, tag: Tag, setting: Setting) -> bool:
-        """Say whether a list of actions passes on from the player's pile to others (567-572)."""
-        steps = (step for action in self.rules.lists[tag] for step in action.steps)
-        return any(isinstance(step, Set) and step.setting is setting for step in steps)
-
-    def resolved(self, action: Action, special: Special) -> Resolved:
-        """Return the piles that the player's own can be, and the tests that say so; None where they say nothing.
-
-        Only what no action alters is decided here, so the answer holds for the whole game, and is found once.
-        """
-        key = (id(action), special)
-        if key not in self._resolved:
-            self._resolved[key] = action, self._resolve(action, special)
-        return self._resolved[key][1]
-
-    def _resolve(self, action: Action, special: Special) -> Resolved:
-        if action.list not in (Tag.ACTION, Tag.AFTER) or self.roams(action.list, _PASSED_ON[special]):
-            return None, ()
-        fixed = [each for each in _FIXED if each is Property.ID or each not in self.altered]
-        own = [each for each in action.tests if isinstance(each, Condition) and each.field == special]
-        tests = tuple(test for test in own if test.property in fixed)
-        found = tuple(index for index in self.shown if all(field_stands(test, self.fields[index]) for test in tests))
-        return (found, tests) if tests and found else (None, ())
-
-    def follows(self, relation: str) -> bool:
-        """Say whether some action follows a relation (552-566)."""
-        followed = re.compile(rf"{LINK}{re.escape(relation)}\b")
-        texts = (str(part) for action in self.actions for part in (*action.tests, *action.steps))
-        return any(followed.search(text) for text in texts)
-
-    @cached_property
-    def letters(self) -> Mapping[Tag, Mapping[str, str]]:
-        """The letters for what a list of actions names too often to be told in full each time."""
-        found = {}
-        for tag, actions in self.rules.lists.items():
-            parts = [part for action in actions for part in (*action.tests, *action.steps)]
-            named = Counter(each for part in parts for each in _own(part))
-            # What is reached from a pile that the rules pass on is told in many words.
-            passed_on = [base for base, setting in _PASSED_ON.items() if self.roams(tag, setting)]
-            often = [each for each in named if named[each] >= _OFTEN and each.partition(LINK)[0] in passed_on]
-            often.sort(key=lambda each: each.count(LINK))
-            asked = Counter(each for part in parts for each in _ids(part))
-            several = [id for id in asked if asked[id] >= _VERY_OFTEN and len(self.rules.piles_of((id,))) > 1]
-            found[tag] = dict(zip([*often, *several], _LETTERS, strict=False))
-        return found
-
-    def rules_about(self, index: int) -> list[int]:
-        """Return the numbers of the special rules that are tried for moves to or from a pile alone."""
-        found = []
-        for place, action in enumerate(self.actions, 1):
-            ends = [self.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
-            if any(end is not None and index in end for end in ends):
-                found.append(place)
-        return found
-
-    def laid_by(self, index: int) -> list[int]:
-        """Return the numbers of the special rules that lay cards on a pile in place of a move to it."""
-        found = []
-        for place, action in enumerate(self.actions, 1):
-            if action.list is not Tag.ACTION or action.trigger not in (Trigger.LAYING, Trigger.ANY, ""):
-                continue
-            lays = any(isinstance(step, LayStep) for step in action.steps)
-            piles = self.resolved(action, Special.TARGET)[0]
-            names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)} - {""}
-            is_meant = index in piles if piles is not None else names <= self.fields[index].relations.keys()
-            if lays and is_meant:
-                found.append(place)
-        return found
-
-    @cached_property
+    @property
     def counts(self) -> bool:
-        """Whether the numbers that piles keep are told: an action alters or asks them, or a display shows them."""
-        if self.is_short:
-            return False
-        shown = any(label.property == Property.VAR for field in self.fields for label in field.labels)
-        if shown or Property.VAR in self.altered:
-            return True
-        for action in self.actions:
-            # What only says which piles are meant is not told as a test.
-            ends = [self.resolved(action, special)[1] for special in (Special.SOURCE, Special.TARGET)]
-            told = [test for test in action.tests if not any(test is each for tests in ends for each in tests)]
-            if any(isinstance(test, Condition) and test.property is Property.VAR for test in told):
-                return True
-        return False
+        """Whether the numbers that piles keep are told."""
+        return not self.is_short and self.special.counts
+
+    @cached_property
+    def special(self) -> SpecialRules:
+        """What the special rules come to."""
+        return SpecialRules(self.rules, self.in_sight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,22 +237,106 @@ def _overview_of(same: _Same) -> Overview:
     return Overview(same.rules)
 
 
-def _own(part: Test | Step) -> Iterator[str]:
-    """Yield each mention of the player's own piles, and of what is reached from them."""
-    values = (getattr(part, each.name) for each in fields(part))
-    texts = (text for value in values for text in (value if isinstance(value, tuple) else (value,)))
-    for text in texts:
-        base = text.partition(LINK)[0] if isinstance(text, str) else ""
-        if base in (Special.SOURCE, Special.TARGET):
-            yield str(text)
+# -- names in actions ----------------------------------------------------------------------------------------------
 
 
-def _ids(part: Test | Step) -> Iterator[str]:
-    """Yield each mention of a pile by its id alone, where a property is asked or altered."""
-    if isinstance(part, Condition):
-        yield part.field
-    elif isinstance(part, Alter):
-        yield from part.fields
+@dataclass(frozen=True)
+class ActionNames:
+    """How one action names piles and cards (460-464, 552-572).
+
+    A pile is named in one of four ways: as what is spoken of (``subject``), as an owner (``of``), as where cards
+    go (``on``) and come from (``start``): languages differ in more than a word there.
+    """
+
+    overview: Overview
+    action: Action
+    move: Mapping[str, tuple[int, ...]] | None = None
+    """The piles of the player's move, where one move is spoken of."""
+
+    def pile(self, reference: str, way: str, *, several: str = "any", in_full: bool = False) -> Message:
+        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``.
+
+        What is named often in a list has a letter there, but where it is told *in full* what the letter means.
+        """
+        letter = self.overview.special.letters[self.action.list].get(reference)
+        if letter is not None and not in_full and self.move is None:
+            return message(f"xmlexplain.who.{way}.letter", letter=letter)
+        base, *relations = reference.split(LINK)
+        if base not in (Special.SOURCE, Special.TARGET, Special.PICKED):
+            found = self.overview.rules.piles_at(reference, {})
+            named = self.overview.named(found) if found else message("xmlexplain.nobody", id=reference)
+            return message(f"xmlexplain.who.{way}.{several if len(found) > 1 else 'one'}", piles=named)
+        if base != Special.PICKED and self.move and (found := self.overview.rules.piles_at(reference, self.move)):
+            return message(f"xmlexplain.who.{way}.one", piles=self.overview.named(found))
+        if not relations:
+            # What the player's own pile is called here.
+            special, setting = self.overview.special, Setting.SOURCE if base == Special.SOURCE else Setting.TARGET
+            if base == Special.PICKED:
+                own = "picked"
+            elif self.action.list in (Tag.BEGINNING, Tag.ENDING) or special.roams(self.action.list, setting):
+                own = "giving" if base == Special.SOURCE else "hand"
+            elif base == Special.SOURCE:
+                own = "source"
+            elif self.action.trigger == Trigger.LAYING:
+                own = "laid"
+            else:
+                own = "clicked" if self.action.trigger in _CLICKS else "either"
+            return message(f"xmlexplain.who.{way}.{own}")
+        return self._linked(base, relations, way, several)
+
+    def _linked(self, base: str, relations: list[str], way: str, several: str) -> Message:
+        """Name what is reached by relations: a neighbour by its side, and how far it is if it is always that side."""
+        last = relations[-1]
+        near = self.overview.sides.relation(last)
+        is_far = near is not None and len(relations) > 1 and set(relations) == {last}
+        before = [] if is_far else relations[:-1]
+        of = self.pile(LINK.join([base, *before]), "of", several=several)
+        if near is None:
+            return message(f"xmlexplain.who.{way}.linked", relation=last, of=of)
+        key = "far" if is_far else "near"
+        places = {"number": number(len(relations))} if is_far else {}
+        return message(f"xmlexplain.who.{way}.{key}", relation=near, of=of, **places)
+
+    def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
+        """Name the piles of several references, all of them; with *same_id* those that share the player's id."""
+        if not references:
+            return message("xmlexplain.nobody", id="")
+        is_plain = not any(LINK in each or each.startswith((Special.SOURCE, Special.TARGET)) for each in references)
+        found = self.overview.rules.piles_of(references)
+        if len(references) == 1 and references[0] in self.overview.special.letters[self.action.list]:
+            return self.pile(references[0], way)
+        if found and is_plain and len(references) > 1:
+            return message(f"xmlexplain.who.{way}.each", piles=self.overview.named(found))
+        told = []
+        for each in references:
+            ids = {each}
+            if same_id and each in (Special.SOURCE, Special.TARGET):
+                own, _ = self.overview.special.resolved(self.action, Special(each))
+                ids = {self.overview.fields[index].id for index in own or ()}
+            if len(ids) == 1:
+                told.append(self.pile(ids.pop(), way, several="each"))
+            else:
+                told.append(message(f"xmlexplain.who.{way}.alike", of=self.pile(each, "of")))
+        return listed(told)
+
+    def card(self, reference: str, place: int, of: Message | None = None) -> Message:
+        """Name one card of a pile: the last, the first, or one counted from either end."""
+        where, counted = end_of(place), number(abs(place))
+        if reference == Special.PICKED:
+            return message(f"xmlexplain.card.picked.{where}", number=counted)
+        return message(f"xmlexplain.card.of.{where}", number=counted, of=of or self.pile(reference, "of"))
+
+
+def end_of(place: int) -> str:
+    """Return which end of a pile a place is counted from, or that it is the end: the last part of a message's key."""
+    if place in (-1, 1):
+        return "last" if place < 0 else "first"
+    return "top" if place < 0 else "bottom"
+
+
+def place_words(place: int) -> Message:
+    """Name a place in a pile, counted from either end."""
+    return message(f"xmlexplain.place.{end_of(place)}", number=number(abs(place)))
 
 
 def gathered(told: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:

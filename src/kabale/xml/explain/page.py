@@ -17,13 +17,15 @@ from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.fields import OWN, Slots, clauses_of, slots
-from kabale.xml.explain.goal import goal, points
-from kabale.xml.explain.layout import appearance, cards, layout
+from kabale.xml.explain.game import appearance, cards, goal, layout, points
 from kabale.xml.explain.overview import Overview, gathered, overview_of
-from kabale.xml.rules.definition import DefinitionTree
+from kabale.xml.rules.definition import MANY, PRESETS, DefinitionTree
 from kabale.xml.rules.model import Rules
 from kabale.xml.rules.vocabulary import unknown, written
-from kabale.xml.text.grammar import GAME_TAGS
+from kabale.xml.text.grammar import GAME_TAGS, TagPlace
+from kabale.xml.text.tags import in_force
+from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
+from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 
 Page = dict[str, list[str]]
 """The sections of a page as text: headings and lines."""
@@ -132,15 +134,6 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
         *(Section(heading, items) for heading, items in rules),
     ]
     return [section for section in found if section.items]
-
-
-def whole(definition: DefinitionTree, language: str) -> str:
-    """Return what the page leaves out: each special rule in full, and how the table looks."""
-    overview = Overview(definition.rules_for(), is_whole=True)
-    look = Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)])
-    sections = [*(Section(heading, items) for heading, items in special_rules(overview)), look]
-    told = [[each.head(language), *(f"- {line}" for line in each.lines(language))] for each in sections if each.items]
-    return "\n\n".join("\n".join(lines) for lines in told)
 
 
 def _piles(overview: Overview) -> Iterator[Section]:
@@ -262,3 +255,82 @@ def _changed(first: Page, page: Page, language: str) -> list[str]:
         return found
     whole = message("xmlexplain.change.whole").text(language)
     return [whole, *(f"{head}: {line}" for head, lines in page.items() for line in lines)]
+
+
+# -- the definition in full ---------------------------------------------------------------------------------------
+
+
+_DEFAULTS: Final = {
+    Tag.MAX: "nothing can be laid by hand",
+    Tag.START: "nothing can be laid on the empty field",
+    Tag.END: "cyclic",
+    Tag.SUITS: "nothing follows a card",
+    Tag.RANKS: "nothing follows a card",
+    Tag.BLOCKS: f"runs by {Tag.SUITS} and {Tag.RANKS}",
+    Tag.INSERT: str(Insert.TOP),
+    Tag.FILL: "never",
+    Tag.LOCKED: NO,
+    Tag.FACE: str(Face.UP),
+    Tag.AUTO: NO,
+    Tag.TURN_UP: str(TurnUp.AUTO),
+    Tag.BLIND_START: "nothing",
+    Tag.REDEALS: "never",
+    Tag.VAR: "0",
+    Tag.POSTURE: "upright",
+    Tag.TIGHT: "never",
+    Tag.DIRECTION: str(Direction.NONE),
+    Tag.BORDER: str(Border.SINGLE),
+    Tag.SHOWN: ALL_SHOWN,
+}
+"""What holds where no tag says anything: the tags of which a field has one at most."""
+
+
+def full(definition: DefinitionTree, language: str) -> str:
+    """Return what the page leaves out: every tag of each field, each special rule in full, and how the table looks."""
+    return f"{_tags(definition)}\n\n{_whole(definition, language)}\n"
+
+
+def _tags(definition: DefinitionTree) -> str:
+    """Return a section for each field: every tag in force, its value, where it comes from (127-170).
+
+    Tags are named as the definition names them, in English sentences: this page is for who writes definitions.
+    """
+    variant = definition.variants[0].id if definition.variants else None
+    templates: dict[str, list[tuple[str, str]]] = {}
+    kinds: dict[str, str] = {str(kind): str(kind) for kind in Kind}
+    parts = [definition.title]
+    for tag in in_force(definition.root.children, TagPlace.GAME, variant, 0):
+        if tag.tag not in (Tag.TEMPLATE, Tag.FIELD):
+            continue
+        name, below = tag.value(Attr.ID), tag.value(Attr.TYPE)
+        origin = f"from the template {name}" if tag.tag == Tag.TEMPLATE else "from the field"
+        lines = list(templates.get(below, ()))
+        for each in in_force(tag.children, TagPlace.FIELD, variant, 0):
+            attributes = "".join(f', {name} "{said.value}"' for name, said in each.attributes.items())
+            lines.append((each.tag, f"- {each.tag}: {each.text or 'nothing'}{attributes}, {origin}"))
+        if tag.tag == Tag.TEMPLATE:
+            templates[name], kinds[name] = lines, kinds.get(below, str(Kind.PILE))
+        else:
+            place = f"{tag.value(Attr.X)}, {tag.value(Attr.Y)}"
+            heading = f"Pile {len(parts)}, {name}, of type {below}, at {place}"
+            kind = Kind(kinds.get(below, Kind.PILE))
+            # In the order of the document: of single tags the last that was said, of others all.
+            section = [heading]
+            for word in dict.fromkeys((*Tag, *(word for word, _ in lines))):
+                own = [line for of, line in lines if of == word]
+                if own:
+                    section += own if word in MANY else own[-1:]
+                elif word in PRESETS.get(kind, {}):
+                    section.append(f"- {word}: {PRESETS[kind][word]}, from the type {kind}")
+                elif word in _DEFAULTS:
+                    section.append(f"- {word}: {_DEFAULTS[word]}, the default")
+            parts.append("\n".join(section))
+    return "\n\n".join(parts)
+
+
+def _whole(definition: DefinitionTree, language: str) -> str:
+    overview = Overview(definition.rules_for(), is_whole=True)
+    look = Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)])
+    sections = [*(Section(heading, items) for heading, items in special_rules(overview)), look]
+    told = [[each.head(language), *(f"- {line}" for line in each.lines(language))] for each in sections if each.items]
+    return "\n\n".join("\n".join(lines) for lines in told)

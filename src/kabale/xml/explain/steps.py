@@ -6,10 +6,10 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
-from kabale.xml.explain.names import ActionNames, place_words
+from kabale.xml.explain.overview import ActionNames, place_words
 from kabale.xml.explain.words import value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
-from kabale.xml.text.cards import ANY, MENU_LENGTH
+from kabale.xml.text.cards import MENU_LENGTH
 from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import (
     Border,
@@ -25,11 +25,9 @@ from kabale.xml.text.values import (
     Whole,
     as_word,
 )
-from kabale.xml.text.words import ALL_SHOWN, ANYWHERE, YES, Tag
+from kabale.xml.text.words import ANYWHERE, YES, Tag
 
 _SECOND: Final = 1000
-
-_AMOUNTS: Final = (Property.MAX, Property.SHOWN, Property.BORDER, Property.VAR, Property.REDEALS)
 
 _WAYS: Final = {"+": "up", "-": "down"}
 
@@ -120,38 +118,44 @@ def _follow(rules: Rules, references: Sequence[str]) -> bool:
 
 
 def _alter(names: ActionNames, each: Alter) -> Message:
-    """Put a change into words: a number, a switch, a face, a whole pile, a rule."""
+    """Put a change into words: of a number, which is set, raised or lowered (509), a switch, a pile, or a rule."""
     name = each.property
     if name is None:
         return message("xmlexplain.alter.nothing")
-    key = name.name.lower()
+    key, what = name.name.lower(), message(f"xmlexplain.property.{name.name.lower()}")
     of = names.all_of(each.fields, "of", same_id=each.same_id)
     who = names.all_of(each.fields, "subject", same_id=each.same_id)
     if each.swap:
         other = names.all_of(tuple(each.content.split()), "of")
-        return message("xmlexplain.alter.swap", what=message(f"xmlexplain.property.{key}"), of=of, other=other)
-    if name is Property.BORDER and each.content in tuple(Border):
-        drawn = message(f"xmlexplain.look.border.{Border(each.content).name.lower()}")
-        return message("xmlexplain.alter.border", who=who, value=drawn)
-    if name in _AMOUNTS:  # It is set, raised or lowered (509).
-        sign = "" if name is Property.REDEALS and each.content == "-" else each.content[:1]
-        if sign in _WAYS:
-            way, amount = _WAYS[sign], as_number(each.content[1:])
-        else:
-            way = "free" if each.content in (ANY, ALL_SHOWN) or not each.content.isdecimal() else "to"
-            amount = as_number(each.content)
-        what = message(f"xmlexplain.property.{key}")
-        return message(f"xmlexplain.alter.number.{way}", what=what, of=of, number=amount)
-    if name in (Property.LOCK, Property.MOVE_LOCK, Property.LABEL):
-        return message(f"xmlexplain.alter.{key}.{'off' if each.content == Status.OFF else 'on'}", id=each.id, of=of)
-    if name in _SWITCHED:
-        return message(f"xmlexplain.alter.{key}.{'yes' if each.content == _SWITCHED[name] else 'no'}", of=of, who=who)
-    if each.content in tuple(FromCard):
-        value: object = message(f"xmlexplain.from_card.{FromCard(each.content).name.lower()}")
-    elif name is Property.FILL:
-        value = names.pile(each.content, "start")
-    else:
-        value = value_words(name, each.content)
+        return message("xmlexplain.alter.swap", what=what, of=of, other=other)
+    match name:
+        case Property.BORDER if each.content in tuple(Border):
+            value: object = message(f"xmlexplain.look.border.{Border(each.content).name.lower()}")
+            return message("xmlexplain.alter.border", who=who, value=value)
+        case Property.MAX | Property.SHOWN | Property.BORDER | Property.VAR | Property.REDEALS:
+            is_set = each.content[:1] not in _WAYS or (name is Property.REDEALS and each.content == "-")
+            amount = as_number(each.content if is_set else each.content[1:])
+            way = ("to" if each.content.isdecimal() else "free") if is_set else _WAYS[each.content[0]]
+            return message(f"xmlexplain.alter.number.{way}", what=what, of=of, number=amount)
+        case Property.LOCK | Property.MOVE_LOCK | Property.LABEL:
+            return message(f"xmlexplain.alter.{key}.{'off' if each.content == Status.OFF else 'on'}", id=each.id, of=of)
+        case Property.STATUS | Property.SORT | Property.LOCKED | Property.FACE:
+            is_on = each.content == _SWITCHED[name]
+            return message(f"xmlexplain.alter.{key}.{'yes' if is_on else 'no'}", of=of, who=who)
+        case _ if each.content in tuple(FromCard):
+            value = message(f"xmlexplain.from_card.{FromCard(each.content).name.lower()}")
+        case Property.FILL:
+            value = names.pile(each.content, "start")
+        case Property.START | Property.START_SUIT | Property.START_RANK | Property.END | Property.SUITS:
+            value = value_words(name, each.content)
+        case Property.RANKS | Property.BLOCKS | Property.INSERT | Property.AUTO:
+            value = value_words(name, each.content)
+        case Property.ID | Property.STARTS | Property.START_RUN | Property.COUNT | Property.MOVED | Property.CARD:
+            return message("xmlexplain.alter.nothing")  # A definition that alters one of these has an error.
+        case Property.LAYABLE | Property.STOPPED | Property.NEXT:
+            return message("xmlexplain.alter.nothing")
+        case _:
+            assert_never(name)
     return message(f"xmlexplain.alter.{key}", of=of, who=who, value=value)
 
 

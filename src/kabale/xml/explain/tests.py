@@ -6,7 +6,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
-from kabale.xml.explain.names import ActionNames, place_words
+from kabale.xml.explain.overview import ActionNames, place_words
 from kabale.xml.explain.words import one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY, indication
@@ -14,15 +14,6 @@ from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import Block, Border, Compare, Face, Of, Property, Special, Status, SuitPair, as_word
 from kabale.xml.text.words import ALL_SHOWN, LINK, YES
 
-_NUMBERS: Final = {
-    Property.MAX: "max",
-    Property.SHOWN: "shown",
-    Property.VAR: "var",
-    Property.BORDER: "border",
-    Property.COUNT: "count",
-    Property.REDEALS: "redeals",
-    Property.MOVED: "moved",
-}
 _TWO_WAYS: Final = {Property.LOCKED: YES, Property.FACE: Face.DOWN, Property.STOPPED: YES}
 _EMPTY: Final = {(0, Compare.EQUAL), (0, Compare.LESS_EQUAL), (1, Compare.LESS)}
 _HOLDS: Final = {(0, Compare.GREATER), (0, Compare.UNEQUAL), (1, Compare.GREATER_EQUAL)}
@@ -55,24 +46,14 @@ def tests(names: ActionNames, asked: Sequence[Test], *, apart: bool) -> list[Mes
         elif _is_single(names, test.first) and _is_single(names, test.second):
             key = replace(test, first="", second="")
         groups.setdefault(key, []).append(test)
-    told, of_ids = [], names.overview.of_ids
+    told = []
     for group in groups.values():
         conditions = [each for each in group if isinstance(each, Condition)]
         comparisons = [each for each in group if isinstance(each, Comparison)]
         if conditions:
             told.append(_condition(names, conditions))
         elif len(comparisons) >= _MANY:
-            # Many equal comparisons of named piles are one, with their pairs.
-            pairs = [
-                message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
-                for each in comparisons
-            ]
-            model = comparisons[0]
-            first = message("xmlexplain.compare.one", card=place_words(model.first_place))
-            second = message("xmlexplain.compare.other", card=place_words(model.second_place))
-            told_once = _compared(model, first, second)
-            said = _shifted(names, comparisons) or listed(pairs)
-            told.append(message("xmlexplain.compare.pairs", told=told_once, pairs=said))
+            told.append(_compared_often(names, comparisons))
         else:
             for each in comparisons:
                 second = names.card(each.second, each.second_place)
@@ -93,23 +74,32 @@ def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message],
     return found, left
 
 
-def _shifted(names: ActionNames, comparisons: Sequence[Comparison]) -> Message | None:
-    """Say that each pile is compared with one whose number is lower, by as much for all of them."""
+def _compared_often(names: ActionNames, comparisons: Sequence[Comparison]) -> Message:
+    """Tell many equal comparisons of named piles as one, with their pairs or how far the numbers are apart."""
     piles = [_single(names, each.first) for each in comparisons]
     steps = {pile - _single(names, each.second) for pile, each in zip(piles, comparisons, strict=True)}
-    step = steps.pop() if len(steps) == 1 else 0
-    if step < 1 or piles != sorted(set(piles)):
-        return None
-    return message("xmlexplain.compare.shifted", piles=names.overview.named(piles), number=number(step))
+    if len(steps) == 1 and min(steps) >= 1 and piles == sorted(set(piles)):
+        named = names.overview.named(piles)
+        pairs = message("xmlexplain.compare.shifted", piles=named, number=number(steps.pop()))
+    else:
+        of_ids = names.overview.of_ids
+        pairs = listed(
+            [
+                message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
+                for each in comparisons
+            ]
+        )
+    model = comparisons[0]
+    first = message("xmlexplain.compare.one", card=place_words(model.first_place))
+    second = message("xmlexplain.compare.other", card=place_words(model.second_place))
+    return message("xmlexplain.compare.pairs", told=_compared(model, first, second), pairs=pairs)
 
 
 def _single(names: ActionNames, reference: str) -> int:
-    """Return the one pile that a reference names."""
     return names.overview.rules.piles_of((reference,))[0]
 
 
 def _is_single(names: ActionNames, reference: str) -> bool:
-    """Say whether a reference names one pile by its id."""
     piles = names.overview.rules.piles_of((reference,))
     return reference not in _SPECIALS and LINK not in reference and len(piles) == 1
 
@@ -119,54 +109,94 @@ def _is_single(names: ActionNames, reference: str) -> bool:
 
 def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
     """Put a condition into words; of several piles that are named each must satisfy it."""
-    test = group[0]
+    test, name = group[0], group[0].property
+    who, of = names.pile(test.field, "subject"), (of_first := names.pile(test.field, "of"))
     if len(group) > 1:
-        piles = names.overview.named([pile for each in group for pile in names.overview.rules.piles_of((each.field,))])
-        who = message("xmlexplain.who.subject.each", piles=piles)
-        of = message("xmlexplain.who.of.each", piles=piles)
-    else:
-        who, of = names.pile(test.field, "subject"), names.pile(test.field, "of")
-    negative = "not" if test.compare is Compare.UNEQUAL else "is"
-    match test.property:
+        named = names.overview.named([pile for each in group for pile in names.overview.rules.piles_of((each.field,))])
+        who, of = (message(f"xmlexplain.who.{way}.each", piles=named) for way in ("subject", "of"))
+    is_denied = test.compare is Compare.UNEQUAL
+    # A definition that asks for a label or an order has an error.
+    if name is None or name is Property.LABEL or name is Property.SORT or _is_void(names, name, test):
+        return message("xmlexplain.test.never")
+    key, answer = name.name.lower(), "not" if is_denied else "is"
+    match name:
         case Property.CARD:
-            card, named = names.card(test.field, test.place, of), one_card(test.content)
-            return message(f"xmlexplain.test.card.{test.compare.name.lower()}", card=card, named=named)
+            card, wanted = names.card(test.field, test.place, of), one_card(test.content)
+            return message(f"xmlexplain.test.card.{test.compare.name.lower()}", card=card, named=wanted)
         case Property.LAYABLE:
-            on = names.pile(test.content, "on")
-            if test.field in (Special.SOURCE, Special.PICKED):
-                told = message(f"xmlexplain.test.layable.picked.{negative}", on=on)
-            else:
-                told = message(f"xmlexplain.test.layable.card.{negative}", card=names.card(test.field, -1), on=on)
-            return message(f"xmlexplain.restack.{test.restack.name.lower()}", told=told) if test.restack else told
+            return _layable(names, test, answer)
         case Property.STARTS | Property.START_RUN:
-            return _starts(test, who)
+            return _starts(test, key, answer, who)
         case Property.STATUS:
             face = "down" if test.content == Face.DOWN else "up"
-            return message(f"xmlexplain.test.status.{face}.{negative}", of=of)
-        case None:
-            return message("xmlexplain.test.never")
-        case Property.ID | Property.FILL if _is_no_id(names, test) and test.compare is not Compare.UNEQUAL:
-            return message("xmlexplain.test.never")
-        case Property.NEXT if indication(test.content) is None:
-            return message("xmlexplain.test.never")
-        case Property.VAR if (counted := _counted(names, test)) is not None:
-            return counted
-        case name if name in _NUMBERS:
+            return message(f"xmlexplain.test.status.{face}.{answer}", of=of)
+        case Property.MAX | Property.SHOWN | Property.VAR | Property.BORDER | Property.COUNT:
+            return _counted(names, test) or _number(name, test, who, of)
+        case Property.REDEALS | Property.MOVED:
             return _number(name, test, who, of)
-        case name:
-            return _word(names, name, test, who)
+        case Property.LOCK | Property.MOVE_LOCK:
+            status = "off" if (test.content == Status.ON) == is_denied else "on"
+            return message(f"xmlexplain.test.{key}.{status}", id=test.id, of=of_first)
+        case Property.LOCKED | Property.FACE | Property.STOPPED:
+            two = "no" if (test.content == _TWO_WAYS[name]) == is_denied else "yes"
+            return message(f"xmlexplain.test.{key}.{two}", who=who, of=of_first)
+        case Property.ID | Property.FILL | Property.START | Property.START_SUIT | Property.START_RANK | Property.END:
+            value = _value(names, name, test.content)
+        case Property.SUITS | Property.RANKS | Property.BLOCKS | Property.INSERT | Property.AUTO | Property.NEXT:
+            value = _value(names, name, test.content)
+        case _:
+            assert_never(name)
+    return message(f"xmlexplain.test.{key}.{answer}", who=who, of=of_first, value=value)
 
 
-def _is_no_id(names: ActionNames, test: Condition) -> bool:
-    """Say whether a test compares with a text that is the id of no field (X40); to be filled from nowhere is none."""
-    return test.content not in names.overview.rules.by_id and (bool(test.content) or test.property is Property.ID)
+def _layable(names: ActionNames, test: Condition, answer: str) -> Message:
+    on = names.pile(test.content, "on")
+    if test.field in (Special.SOURCE, Special.PICKED):
+        told = message(f"xmlexplain.test.layable.picked.{answer}", on=on)
+    else:
+        told = message(f"xmlexplain.test.layable.card.{answer}", card=names.card(test.field, -1), on=on)
+    return message(f"xmlexplain.restack.{test.restack.name.lower()}", told=told) if test.restack else told
+
+
+def _starts(test: Condition, key: str, answer: str, who: Message) -> Message:
+    """Ask for the first card, or for a run from the first card on (476, X37)."""
+    card = message("xmlexplain.test.own_start") if indication(test.content) is None else one_card(test.content)
+    told = message(f"xmlexplain.test.{key}.{answer}", who=who, card=card)
+    pair = relation(test.run)
+    if test.property is Property.START_RUN and test.run == Block.FACE_UP:
+        return message("xmlexplain.test.run_face_up", told=told)
+    if test.property is Property.STARTS or pair is None:
+        return told
+    return message("xmlexplain.test.run", told=told, run=message(f"xmlexplain.run.{pair[0]}", build=pair[1]))
+
+
+def _value(names: ActionNames, name: Property, text: str) -> object:
+    if name not in (Property.ID, Property.FILL):
+        return value_words(name, text)
+    way = "subject" if name is Property.ID else "start"
+    if _is_no_id(names, name, text):
+        return message(f"xmlexplain.who.{way}.one", piles=message("xmlexplain.nobody", id=text))
+    return names.pile(text, way)
+
+
+def _is_void(names: ActionNames, name: Property, test: Condition) -> bool:
+    """Say whether a test asks for an id that no field has, or for a next rank that is none: it never holds."""
+    if name is Property.NEXT:
+        return indication(test.content) is None
+    is_id = name in (Property.ID, Property.FILL) and test.compare is not Compare.UNEQUAL
+    return is_id and _is_no_id(names, name, test.content)
+
+
+def _is_no_id(names: ActionNames, name: Property, text: str) -> bool:
+    """Say whether a text is the id of no field (X40); to be filled from nowhere is none."""
+    return text not in names.overview.rules.by_id and (bool(text) or name is Property.ID)
 
 
 def _counted(names: ActionNames, test: Condition) -> Message | None:
     """Ask how many piles are empty, where a counter says that."""
     counters = names.overview.rules.piles_of((test.field,))
-    piles = names.overview.folded.counted.get(counters[0]) if len(counters) == 1 else None
-    if not piles:
+    piles = names.overview.special.counted.get(counters[0]) if len(counters) == 1 else None
+    if not piles or test.property is not Property.VAR:
         return None
     wanted = as_number(test.content)
     amount = message(f"xmlexplain.amount.{test.compare.name.lower()}", number=wanted)
@@ -175,61 +205,24 @@ def _counted(names: ActionNames, test: Condition) -> Message | None:
 
 def _number(name: Property, test: Condition, who: Message, of: Message) -> Message:
     """Compare a number; the number of cards is told as cards."""
-    negative = "not" if test.compare is Compare.UNEQUAL else "is"
     if name is Property.BORDER and test.content in tuple(Border):
         drawn = message(f"xmlexplain.look.border.{Border(test.content).name.lower()}")
-        return message(f"xmlexplain.test.border_word.{negative}", who=who, value=drawn)
-    wanted = as_number(test.content, -1)
+        answer = "not" if test.compare is Compare.UNEQUAL else "is"
+        return message(f"xmlexplain.test.border_word.{answer}", who=who, value=drawn)
+    key, wanted, compare = name.name.lower(), as_number(test.content, -1), test.compare.name.lower()
     if name is Property.COUNT and (wanted, test.compare) in _EMPTY:
         return message("xmlexplain.test.empty", who=who)
     if name is Property.COUNT and (wanted, test.compare) in _HOLDS:
         return message("xmlexplain.test.holds", who=who)
     if test.content in (ANY, ALL_SHOWN) or wanted < 0:
-        key = "unequal" if test.compare is Compare.UNEQUAL else "equal"
-        return message(f"xmlexplain.test.free.{key}", what=message(f"xmlexplain.property.{_NUMBERS[name]}"), of=of)
-    compare = test.compare.name.lower()
+        equal = "unequal" if test.compare is Compare.UNEQUAL else "equal"
+        return message(f"xmlexplain.test.free.{equal}", what=message(f"xmlexplain.property.{key}"), of=of)
     if name in (Property.VAR, Property.BORDER):
         amount = message(f"xmlexplain.value.{compare}", number=wanted)
     else:  # One card is "one card" in every language, with a word of its own.
         few = message("xmlexplain.single" if wanted else "xmlexplain.zero")
         amount = message(f"xmlexplain.amount.{compare}", number=few if wanted < 2 else number(wanted))
-    return message(f"xmlexplain.test.{_NUMBERS[name]}.number", n=wanted, amount=amount, who=who, of=of)
-
-
-def _starts(test: Condition, who: Message) -> Message:
-    """Ask for the first card, or for a run from the first card on (476, X37)."""
-    negative = "not" if test.compare is Compare.UNEQUAL else "is"
-    key = "starts" if test.property is Property.STARTS else "start_run"
-    card = message("xmlexplain.test.own_start") if indication(test.content) is None else one_card(test.content)
-    told = message(f"xmlexplain.test.{key}.{negative}", who=who, card=card)
-    if not test.run or key == "starts":
-        return told
-    if test.run == Block.FACE_UP:
-        return message("xmlexplain.test.run_face_up", told=told)
-    pair = relation(test.run)
-    if pair is None:
-        return told
-    return message("xmlexplain.test.run", told=told, run=message(f"xmlexplain.run.{pair[0]}", build=pair[1]))
-
-
-def _word(names: ActionNames, name: Property, test: Condition, subject: Message) -> Message:
-    """Compare a property that is a word, a card, or a pile."""
-    negative = "not" if test.compare is Compare.UNEQUAL else "is"
-    key, of = name.name.lower(), names.pile(test.field, "of")
-    if name in (Property.LOCK, Property.MOVE_LOCK):
-        status = "on" if (test.content == Status.ON) == (negative == "is") else "off"
-        return message(f"xmlexplain.test.{key}.{status}", id=test.id, of=of)
-    if name in _TWO_WAYS:
-        answer = "yes" if (test.content == _TWO_WAYS[name]) == (negative == "is") else "no"
-        return message(f"xmlexplain.test.{key}.{answer}", who=subject, of=of)
-    if name in (Property.ID, Property.FILL):
-        way, nobody = "subject" if name is Property.ID else "start", message("xmlexplain.nobody", id=test.content)
-        value: object = names.pile(test.content, way)
-        if _is_no_id(names, test):
-            value = message(f"xmlexplain.who.{way}.one", piles=nobody)
-    else:
-        value = value_words(name, test.content)
-    return message(f"xmlexplain.test.{key}.{negative}", who=subject, of=of, value=value)
+    return message(f"xmlexplain.test.{key}.number", n=wanted, amount=amount, who=who, of=of)
 
 
 # -- comparisons -------------------------------------------------------------------------------------------------

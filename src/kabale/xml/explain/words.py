@@ -12,9 +12,8 @@ from kabale.messages.lists import listed, number
 from kabale.table.cards import RANKS as LETTERS
 from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, SUITS, rank_rule, split_step
 from kabale.xml.text import cards
-from kabale.xml.text.grammar import FIELD_TAGS
 from kabale.xml.text.values import Auto, Block, CardPart, Insert, Property, RankRule, SuitRule, When, as_word
-from kabale.xml.text.words import NO, Attr, Tag
+from kabale.xml.text.words import NO
 
 _SUIT_KEYS: Final = {
     word: {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}[letter] for word, letter in cards.SUITS.items()
@@ -130,25 +129,6 @@ def part_words(text: str, part: CardPart) -> Message:
     return one_card(wanted or cards.ANY)
 
 
-def suit_name(text: str) -> Message:
-    """Return a suit by itself: "hearts", "the drawn suit"."""
-    if text == cards.RANDOM_SUIT:
-        return message("xmlexplain.drawn.suit_name")
-    return message(f"start.suits.{_SUIT_KEYS[text]}") if text in _SUIT_KEYS else message("xmlexplain.any")
-
-
-def rank_name(text: str) -> Message:
-    """Return a rank by itself: "king", "the drawn rank"."""
-    if text == cards.ANY:
-        return message("xmlexplain.any")
-    return rank_word(text) if text in cards.RANKS else _base(text)
-
-
-def is_known(tag: Tag, when: str) -> bool:
-    """Say whether a tag of a field knows the word that it waits for; what waits for another word never happens."""
-    return when in FIELD_TAGS[tag].attributes[Attr.WHEN].content.words
-
-
 # -- sequences ---------------------------------------------------------------------------------------------------
 
 
@@ -183,7 +163,6 @@ def _ranks(rule: RankRule, step: int) -> Message:
 
 
 def _wrap(rule: RankRule, step: int, end: str, start: str) -> Message:
-    """Say where a sequence ends, or that it goes round."""
     if not end:
         return message("build.wrap.around" if rule in _STEPPED else "build.wrap.none")
     if end in cards.RANKS:
@@ -214,24 +193,17 @@ def run_words(blocks: str, suits: str, ranks: str, end: str = "") -> Message | N
     return build_words(suits, ranks, end)
 
 
-def pair_words(text: str) -> Message | None:
-    """Return what a word of automatic laying, or of a run that is asked for, says of a card on another (273, 476)."""
-    base, _ = split_step(text)
-    word = as_word(Block, base)
-    if word in BLOCK_SUITS:
-        return build_words(BLOCK_SUITS[word], RankRule.ANY)
-    if word in BLOCK_RANKS:
-        return run_words(text, SuitRule.ANY, RankRule.ANY)
-    return None
-
-
 def relation(text: str) -> tuple[str, Message] | None:
-    """Return how a card stands to the one below it: a word for suits and equal ranks, else ``pair``; and in cards."""
-    word, pair = as_word(Block, text), pair_words(text)
-    if pair is None:
+    """Return how a card stands to the one below it (273, 476), with the key of the sentence; None for other words.
+
+    Suits and equal ranks have keys of their own, all else is a ``pair``.
+    """
+    word = as_word(Block, split_step(text)[0])
+    pair = run_words(text, SuitRule.ANY, RankRule.ANY) if word in BLOCK_SUITS or word in BLOCK_RANKS else None
+    if word is None or pair is None:
         return None
-    is_word = word is not None and (word in BLOCK_SUITS or word is Block.SAME_RANK)
-    return (word.name.lower() if word is not None and is_word else "pair"), pair
+    has_key = text == word and (word in BLOCK_SUITS or word is Block.SAME_RANK)
+    return word.name.lower() if has_key else "pair", pair
 
 
 # -- properties --------------------------------------------------------------------------------------------------
@@ -243,9 +215,13 @@ def value_words(name: Property, content: str) -> object:
         case Property.START:
             return card_words(content)
         case Property.START_SUIT:
-            return suit_name(content)
+            if content == cards.RANDOM_SUIT:
+                return message("xmlexplain.drawn.suit_name")
+            return message(f"start.suits.{_SUIT_KEYS[content]}" if content in _SUIT_KEYS else "xmlexplain.any")
         case Property.END | Property.START_RANK | Property.NEXT:
-            return rank_name(content)
+            if content == cards.ANY:
+                return message("xmlexplain.any")
+            return rank_word(content) if content in cards.RANKS else _base(content)
         case Property.SUITS:
             suits = as_word(SuitRule, content)
             return message("build.none" if suits is None else f"build.suits.{SUITS[suits].name.lower()}")
