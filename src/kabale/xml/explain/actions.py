@@ -37,16 +37,16 @@ def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
     found, first = [], 1
     for tag in LISTS:
         actions = overview.rules.lists[tag]
-        told = _told(overview, actions, first)
-        if told:
+        rules = _items(overview, actions, first)
+        if rules:
             items = list[Sentences]()
             if tag is Tag.ACTION:
                 items.append([message("xmlexplain.rules.before")])
-            elif len(told) > 1:
+            elif len(rules) > 1:
                 items.append([message("xmlexplain.rules.first_only")])
             if roams := list(_names_passed_on(overview, tag)):
                 items.append(roams)
-            items += told
+            items += rules
             found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
         first += len(actions)
     return found
@@ -66,7 +66,7 @@ def _names_passed_on(overview: Overview, tag: Tag) -> Iterator[Message]:
             yield message("xmlexplain.rules.letter", letter=letter, who=who)
 
 
-def _told(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
+def _items(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
     """Tell the rules of a list in turn; those that are equal but for piles, ranks and numbers are told as one."""
     known, items = _known(actions), list[Sentences]()
     places = [at for at, action in enumerate(actions) if overview.is_whole or not overview.special.is_told(action)]
@@ -111,13 +111,13 @@ def _at_once(
     if both is None:
         return None
     rules = message("xmlexplain.rule.numbers", rules=ranges(first + at for at in places))
-    values = {"rules": rules, "letters": both.letters, "rule": both.told[0]}
+    values = {"rules": rules, "letters": both.letters, "rule": both.text[0]}
     if size == 1:
-        return [message("xmlexplain.rule.alike", **values), *both.told[1:]]
+        return [message("xmlexplain.rule.alike", **values), *both.text[1:]]
     begins, told = {len(texts[0])}, [message("xmlexplain.rule.blocks", number=number(size), **values)]
     for at in range(2, size):
         begins.add(sum(map(len, texts[:at])))
-    for at, each in enumerate(both.told[1:], 1):
+    for at, each in enumerate(both.text[1:], 1):
         told.append(message("xmlexplain.rule.then", rule=each) if at in begins else each)
     return told
 
@@ -196,7 +196,7 @@ def _in_turn(told: Sequence[Message]) -> list[Message]:
         both = alike(blocks) if times >= _MANY else None
         taken = size * times if both is not None else 1
         if both is not None:
-            found.append(message("xmlexplain.rule.steps", letters=both.letters, steps=clauses(both.told)))
+            found.append(message("xmlexplain.rule.steps", letters=both.letters, steps=clauses(both.text)))
         else:
             found.append(left[0])
         left = left[taken:]

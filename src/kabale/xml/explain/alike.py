@@ -10,7 +10,7 @@ from typing import Final
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, ranges
 
-Told = tuple[Message, ...]
+Text = tuple[Message, ...]
 """The sentences of one text."""
 
 LETTERS: Final = "ABCD"
@@ -32,26 +32,26 @@ _SEVERAL: Final = 2
 class Alike:
     """Texts that are told together: the text with letters, and what each letter stands for, text by text."""
 
-    told: Told
+    text: Text
     letters: Message
 
 
-def shape(told: Told) -> object:
+def shape(text: Text) -> object:
     """Return what equal texts have in common: everything but the names and numbers in them."""
-    return tuple(_shape(each) for each in told)
+    return tuple(_shape(each) for each in text)
 
 
-def alike(texts: Sequence[Told]) -> Alike | None:
+def alike(texts: Sequence[Text]) -> Alike | None:
     """Tell several texts of one shape as one; None where too much differs, or nothing."""
-    columns = list(zip(*([*_leaves(told)] for told in texts), strict=True))
+    columns = list(zip(*([*_leaves(text)] for text in texts), strict=True))
     varied = list(dict.fromkeys(column for column in columns if len(set(column)) > 1))
     if not 0 < len(varied) <= len(LETTERS):
         return None
     names = dict(zip(varied, LETTERS, strict=False))
     letters = iter([names.get(column) for column in columns])
-    told = tuple(_lettered(each, lambda: next(letters)) for each in texts[0])
+    text = tuple(_lettered(each, lambda: next(letters)) for each in texts[0])
     means = [message("xmlexplain.alike.letter", letter=name, values=_values(each)) for each, name in names.items()]
-    return Alike(told, listed(means))
+    return Alike(text, listed(means))
 
 
 # -- parts of a message ------------------------------------------------------------------------------------------

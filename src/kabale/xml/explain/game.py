@@ -112,7 +112,7 @@ def layout(overview: Overview) -> list[Message]:
     """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
     found = [message("xmlexplain.layout.draws_suit")] if overview.rules.draws_suit else []
     found += [message("xmlexplain.layout.draws_rank")] if overview.rules.draws_rank else []
-    found += _told_groups(overview)
+    found += _layout_of_groups(overview)
     for index, own in overview.rules.stocks:
         lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
@@ -127,7 +127,7 @@ def layout(overview: Overview) -> list[Message]:
     return found
 
 
-def _told_groups(overview: Overview) -> Iterator[Message]:
+def _layout_of_groups(overview: Overview) -> Iterator[Message]:
     """Tell single piles whose cards differ by a name as one, other groups one by one."""
     told = [(each, _dealt(overview, each)) for each in _groups(overview)]
     keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape((laid,)), len(each)) for each, laid in told]
@@ -137,7 +137,7 @@ def _told_groups(overview: Overview) -> Iterator[Message]:
         both = alike([(laid,) for _, laid in same]) if are_single else None
         if both is not None:
             what = _what(overview, [index for each, _ in same for index in each])
-            yield message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.told[0])
+            yield message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.text[0])
             continue
         for each, laid in same:
             yield message("xmlexplain.layout.group", what=_what(overview, each), cards=laid)

@@ -181,7 +181,7 @@ def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sente
         places = sorted(told)
         both = alike([(told[index],) for index in places])
         if both is not None:
-            values = {"piles": piles(places), "letters": both.letters, "clause": both.told[0]}
+            values = {"piles": piles(places), "letters": both.letters, "clause": both.text[0]}
             return [message("xmlexplain.of_each", **values)]
     each = [message("xmlexplain.of_piles", piles=piles(same), clause=clause) for clause, same in clauses_by.items()]
     return [clauses(each)]

@@ -1,5 +1,8 @@
 """The rules of an XML game for the native kernel: as tables, or as a program where tables cannot say them."""
 
+from kabale.xml.play.state import State
+from kabale.xml.text.words import Tag
+
 
 class NotTabulable(Exception):
     """Something in the rules that the kernel cannot be told; its text names the construct."""
@@ -18,6 +21,11 @@ class Work:
         self._left -= amount
         if self._left < 0:
             raise NotTabulable(self._reason)
+
+
+def refills(state: State, pile: int) -> tuple[int, ...]:
+    """Return the piles that fill a pile which was emptied by hand (``fuellen``)."""
+    return tuple(giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
 
 
 MANY_ACTIONS = "there are too many actions for so many fields"

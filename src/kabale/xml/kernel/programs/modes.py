@@ -14,7 +14,7 @@ from kabale.engine.program import NOBODY, FieldMode, Named
 from kabale.table.cards import LOOKS, all_looks, rank, suit
 from kabale.table.chance import Chance
 from kabale.table.table import Table, Value
-from kabale.xml.kernel import NotTabulable, Work
+from kabale.xml.kernel import NotTabulable, Work, refills
 from kabale.xml.play.fields import meaning
 from kabale.xml.play.hand import bound
 from kabale.xml.play.state import EMPTIED, PUSHED, FieldState, State
@@ -256,7 +256,6 @@ def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> Field
     """Return a mode as the kernel takes it."""
     state, pile = scratch.state, scratch.pile
     ready, field = state.ready[pile], state.fields[pile]
-    givers = (giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
     says = repr([(name, _meant(state, pile, name)) for name in names])
     return FieldMode(
         most=None if ready.most is None else max(0, min(ready.most, MOST_CARDS)),
@@ -274,7 +273,7 @@ def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> Field
         gives=ready.gives,
         turns_up=ready.turn_up in (TurnUp.AUTO, TurnUp.BOTH),
         by_hand=ready.turn_up in (TurnUp.BY_HAND, TurnUp.BOTH),
-        fills=mask_of(givers),
+        fills=mask_of(refills(state, pile)),
         locks=mask_of(place for place, lock in enumerate(field.locks) if state.is_on(pile, lock)),
         bars=mask_of(place for place, lock in enumerate(field.move_locks) if state.is_on(pile, lock)),
         meaning=meanings.setdefault(says, len(meanings)),

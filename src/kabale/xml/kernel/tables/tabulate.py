@@ -12,7 +12,7 @@ from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.table.table import Value
-from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel import NotTabulable, refills
 from kabale.xml.kernel.tables.actions import (
     NONE,
     ActionList,
@@ -28,7 +28,7 @@ from kabale.xml.kernel.tables.upkeep import Upkeep, check_blocks, read_upkeep
 from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
-from kabale.xml.rules.model import Condition, Rules
+from kabale.xml.rules.model import Condition
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
 from kabale.xml.text.values import Block, Insert, Property, TurnUp
 from kabale.xml.text.words import FieldTag, Tag
@@ -136,9 +136,8 @@ class _PileReader:
         state, ready = self.state, self.state.ready[pile]
         for reason in filter(None, (check(self, pile) for check in _CHECKS)):
             raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
-        # What refills a pile that was emptied by hand.
-        refills = tuple(giver for giver in state.rules.piles_of(state.text(pile, Tag.FILL).split()) if giver != pile)
-        if STOCK in refills and state.fields[STOCK].sources and state.redeals(STOCK):
+        givers = refills(state, pile)
+        if STOCK in givers and state.fields[STOCK].sources and state.redeals(STOCK):
             raise NotTabulable("fuellen takes the stock up again")
         # Deals do not mind the limit of a pile; so a pile that is dealt to can have none.
         card_count = sum(map(len, state.piles))
@@ -149,7 +148,7 @@ class _PileReader:
             raise NotTabulable(f"field {pile + 1} is dealt to whatever its max")
         locks, covers = read_locks(state, pile)
         rules = self._set(pile, locks)
-        gets = rules.lays != NONE or self.clicks.gets(pile) or refills
+        gets = rules.lays != NONE or self.clicks.gets(pile) or givers
         places = max(card_count if gets else len(state.piles[pile]), 1)
         return PileTables(
             sets=(rules,),
@@ -159,7 +158,7 @@ class _PileReader:
             reveal=0 if ready.is_down else _ALL if pile == STOCK else 1,
             hides=ready.is_down,
             covers=(covers,) * places if covers else (),
-            refills=refills,
+            refills=givers,
             pairs=self.actions.pairs.get(pile),
         )
 
@@ -277,7 +276,10 @@ def table_facts(state: State) -> TableFacts:
     """Return what a position's tables are made of."""
     table, down = state.table, state.table.down
     looks = [pile[0] & 63 for pile, field in zip(state.piles, state.fields, strict=True) if pile and field.start_when]
-    looks += [state.piles[pile][-1] & 63 for pile in _asked_tops(state.rules) if state.piles[pile]]
+    # The sequences of some piles go by the cards that ``abschluss`` asks for (:mod:`.upkeep`).
+    tests = (test for action in state.rules.lists[Tag.AFTER] for test in action.tests if isinstance(test, Condition))
+    asked = state.rules.piles_of(tuple({test.field for test in tests if test.property is Property.CARD}))
+    looks += [state.piles[pile][-1] & 63 for pile in asked if state.piles[pile]]
     return (
         tuple(sorted(table.counters.items())),
         tuple(sorted(table.properties.items())),
@@ -285,9 +287,3 @@ def table_facts(state: State) -> TableFacts:
         tuple(tuple(place for place, card in enumerate(pile) if card in down) for pile in state.piles),
         tuple(looks),
     )
-
-
-def _asked_tops(rules: Rules) -> frozenset[int]:
-    """Return the piles of which ``abschluss`` asks for a card: their sequences go by it (:mod:`.upkeep`)."""
-    tests = (test for action in rules.lists[Tag.AFTER] for test in action.tests if isinstance(test, Condition))
-    return frozenset(rules.piles_of(tuple({test.field for test in tests if test.property is Property.CARD})))
