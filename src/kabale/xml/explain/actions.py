@@ -238,7 +238,7 @@ def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) ->
     After the last rule there is no next one: to be like the others (*apart*) it goes on as well.
     """
     action, after = actions[at], after_success(actions, at)
-    # To go on to the next rule as the one before it did is another thing than to go on to a rule both come to.
+    # A rule goes to the next one as the rule before it did. It is another thing if both go to the same rule.
     before = after_success(actions, at - 1) if apart and at else None
     goes_next = before != at + 1 and (at + 1 < len(actions) or before == at)
     if not any(isinstance(each, GameOver) for each in action.steps):

@@ -1,4 +1,4 @@
-"""What the rules page asks of an XML game as a whole: what its piles and cards are called, and where piles lie.
+"""The names of the piles and cards of an XML game, for the rules page.
 
 Piles are named by what they are and by their numbers, which moves are written with. A neighbour is named by its side.
 """
@@ -210,7 +210,7 @@ class Overview:
 
     @cached_property
     def special(self) -> SpecialRules:
-        """What the special rules come to."""
+        """The effects of all special rules together."""
         return SpecialRules(self.rules, self.in_sight)
 
 

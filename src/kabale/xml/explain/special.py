@@ -1,7 +1,7 @@
-"""What the special rules of an XML game come to: what they alter, which piles they are about, what is told elsewhere.
+"""The effects of all special rules of an XML game: the properties that they alter, and their piles.
 
-A rule that only forbids to move several cards is a word with the pile. Rules that count the empty piles after each
-move make a number that other rules ask for. Both are told there, and not as rules.
+The page describes some special rules with the piles. One kind only forbids to move several cards. Another counts
+the empty piles after each move, for other rules.
 """
 
 import re
@@ -68,7 +68,7 @@ class SpecialRules:
 
     @cached_property
     def alterations(self) -> list[tuple[Property, set[int]]]:
-        """What is altered by one step after the other, and of which piles, as far as they are surely meant."""
+        """The property that each step alters, with the piles that it surely means."""
         return [
             (_PARTS.get(step.property, step.property), self._altered_piles(action, step))
             for action in self.actions

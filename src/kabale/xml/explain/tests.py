@@ -180,7 +180,7 @@ def _value(names: ActionNames, name: Property, text: str) -> object:
 
 
 def _is_void(names: ActionNames, name: Property, test: Condition) -> bool:
-    """Say whether a test asks for an id that no field has, or for a next rank that is none: it never holds."""
+    """Say whether a test can never hold: it asks for the id of no field, or for an invalid next rank."""
     if name is Property.NEXT:
         return indication(test.content) is None
     is_id = name in (Property.ID, Property.FILL) and test.compare is not Compare.UNEQUAL

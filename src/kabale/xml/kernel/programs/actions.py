@@ -222,7 +222,7 @@ class Asks:
         return self._made[test]
 
     def _place(self, reference: str, place: int) -> CardPlace:
-        # The picked cards are no field: NOBODY is named.
+        # The picked cards have no field: the reference names NOBODY.
         return CardPlace(reference == Special.PICKED, self._references.named(reference), _bounded(place))
 
     def _condition(self, test: Condition) -> Probe:
