@@ -180,6 +180,8 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
             case [LayStep(sources=(Special.SOURCE,)) as one, LayStep(sources=(Special.TARGET,)) as other, *_]:
                 if replace(one, sources=other.sources) == other and is_last_card(one):
                     told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
+            case _:
+                pass
         told = told if overview.is_whole else _in_turn(told)
         does = clauses(told) if told else message("xmlexplain.rule.nothing")
     if is_silent and not asked:
