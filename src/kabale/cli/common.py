@@ -1,4 +1,4 @@
-"""What the commands share: their list, printing, and how a command fails.
+"""The list of the commands, their printing, and how a command fails.
 
 Each registers itself with its examples: the program, its help, the man page and the tests are made from this list.
 

@@ -1,6 +1,6 @@
 """The owner's plays on this machine, in the store that the page plays from, and a play at which somebody sits.
 
-What earlier versions saved in files is taken over. A front end plays by :meth:`KeptPlay.act`, which records what was
+It takes over files that earlier versions saved. A front end plays by :meth:`KeptPlay.act`, which records what was
 done before it returns:
 
     memory = OwnerMemory(store_folder())
@@ -289,7 +289,7 @@ def beyond(mine: str, theirs: str, *, between: str = " ") -> str:
     return between.join(here[len(list(same)) :])
 
 
-# -- what earlier versions saved in files: a play for each game, the match under way, the matches that ended ----------
+# -- files of earlier versions: a play for each game, the match under way, the matches that ended ----------------------
 
 BEFORE: Final = "before"
 """The folder for files that are taken over."""

@@ -50,7 +50,7 @@ def write(path: Path, text: str | bytes) -> None:
             with suppress(OSError):
                 os.unlink(name)
             raise
-    except OSError as error:  # of the file that was asked for, not of the one beside it
+    except OSError as error:  # name the file that was asked for, not the temporary one
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 

@@ -87,7 +87,7 @@ def files_of(names: Sequence[str]) -> list[str]:
         wrong_usage(f"{STDIN} is standard input, which can be read once")
     suffixes, files = {each.suffix for each in FORMATS.values()}, list[str]()
     for name in names:
-        if not os.path.isdir(name) or is_game(name):  # a game of the library is no folder
+        if not os.path.isdir(name) or is_game(name):  # a game of the library is not a folder
             files.append(name)
             continue
         found = [str(file) for file in sorted(Path(name).rglob("*")) if file.suffix.lower() in suffixes]

@@ -270,7 +270,7 @@ class Talk:
                 self._lay(message("play.nothing_safe"), safe=True)
             case "all":
                 self._lay(message("play.nothing_fits"), safe=False)
-            case "do":  # what the last hint said, if nothing was done since
+            case "do":  # play the last hint, if nothing was done since
                 hinted, self._advice = self._advice.moves if self._advice else (), None
                 if not hinted:
                     self._refuse(message("play.nothing_to_do"))

@@ -71,7 +71,7 @@ def serve(
     no_browser: _NoBrowser = False,
 ) -> None:
     """Play in the browser. The server runs until Ctrl-C; every move is kept."""
-    gc.disable()  # what is loaded stays, and looking through it took an eighth of the start
+    gc.disable()  # loaded modules stay, and looking through them took an eighth of the start
     try:
         from kabale.errors import BadName
         from kabale.web.frame.names import names_of
