@@ -3,7 +3,7 @@
 import pytest
 
 from kabale.engine.score import Goal, Scoring
-from kabale.library.scoring import score_and_goal
+from kabale.library.catalogue import score_and_goal
 from kabale.table.table import Table
 from kabale.table.text import parse
 
@@ -32,10 +32,10 @@ GOAL = {"each": "empty or one complete suit", "piles": "tableau"}
 
 
 def spider() -> tuple[Scoring, Goal]:
-    extras = score_and_goal(SCORE, GOAL, KINDS)  # type: ignore[arg-type]
-    assert extras.scoring is not None
-    assert extras.goal is not None
-    return extras.scoring, extras.goal
+    scoring, goal = score_and_goal(SCORE, GOAL, KINDS)  # type: ignore[arg-type]
+    assert scoring is not None
+    assert goal is not None
+    return scoring, goal
 
 
 def table(*piles: str) -> Table:

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from kabale.library.formats import format_of
+from kabale.library.loading import load_bytes, loads
 from kabale.problems import Diagnostic, grouped
 from tests.every import for_every
 
@@ -24,7 +24,7 @@ def problems_of(mistake: dict[str, Any]) -> list[Diagnostic]:
     for old, new in mistake["changes"]:
         assert old in text
         text = text.replace(old, new)
-    return format_of(mistake["game"].partition(".")[2]).from_text(text, mistake["game"])[1]
+    return loads(text, format=mistake["game"].partition(".")[2], path=mistake["game"])[1]
 
 
 @for_every(
@@ -50,7 +50,7 @@ def test_fifty_of_the_mistakes_are_reported() -> None:
 def test_nothing_is_said_of_the_games_without_a_mistake(file: Path) -> None:
     """Three warnings that a joker is no card stood in one of them."""
     data = gzip.decompress(file.read_bytes()) if file.suffix == ".gz" else file.read_bytes()
-    game, problems = format_of(file.name.split(".")[1]).from_bytes(data, file.name)
+    game, problems = load_bytes(data, file.name, format=file.name.split(".")[1])
 
     assert game is not None
     assert [] == [str(each) for each in problems]

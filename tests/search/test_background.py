@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from kabale.library.formats import Loaded
-from kabale.library.loading import load_source
+from kabale.library.loading import Loaded, load_source
 from kabale.search import queries
 from kabale.search.background import BackgroundSearch, Load, Worker
 from kabale.search.limits import Limits

@@ -10,7 +10,7 @@ from kabale.cli.common import Mistake, wrong_usage
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
-    from kabale.library.formats import Loaded
+    from kabale.library.loading import Loaded
 
 
 STDIN: Final = "-"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from pkgutil import resolve_name
 from typing import Final
 
 from kabale.conversion import Reasons
@@ -14,8 +15,8 @@ from kabale.decoding import decode, encoding_of
 from kabale.engine.game import Game
 from kabale.errors import KabaleError, expect
 from kabale.library.catalogue import entry
-from kabale.library.formats import FORMATS, Format, Loaded, format_of
-from kabale.library.loading import loads
+from kabale.library.formats import FORMATS, Format, format_of
+from kabale.library.loading import Loaded, load_bytes, loads
 from kabale.problems import BadDefinition
 
 
@@ -69,7 +70,7 @@ def convert(game: Game, to: str) -> str:
     known = FORMATS.get(game.format)
     if known is None or to not in known.converts:
         raise NotConvertible([f"a .{game.format} game cannot be written as .{to}"])
-    text = known.converted(game, to, reasons)
+    text: str = resolve_name(known.converts[to])(game.definition, reasons)
     if not reasons.found:
         found, problems = loads(text, format=to)
         reasons.found += [] if found else [f"the file would be wrong: {each.message}" for each in problems]
@@ -93,16 +94,15 @@ def formatted(form: Format, data: bytes, path: str, encoding: str | None = None)
     """
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise NotFormatted(f"{path}: save the file as UTF-8 first")
-    declared = form.language.declared_encoding(data)
-    before = form.from_bytes(data, path, encoding=encoding)
-    source, _ = decode(data, path, letter=form.letter, encoding=declared, chosen=encoding)
+    before = load_bytes(data, path, format=form.name, encoding=encoding)
+    source, _ = form.decoded(data, path, encoding)
     if before[0] is None or source is None:
         raise BadDefinition(before[1])
     ends = "\r\n" if "\r\n" in source.text else "\n"
     text = form.formatted(source.text.replace("\r\n", "\n")).replace("\n", ends)
     mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
-    after = mark + text.encode("utf-8" if encoding else encoding_of(data, declared))
-    if not _are_alike(before, form.from_bytes(after, path)):
+    after = mark + text.encode("utf-8" if encoding else encoding_of(data, form.language.declared_encoding(data)))
+    if not _are_alike(before, load_bytes(after, path, format=form.name)):
         raise NotFormatted(f"{path}: laid out anew it would say something else, so it is left as it is")
     return after
 

@@ -15,10 +15,12 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 from unicodedata import category, normalize
 
+from kabale.engine.score import COUNTS, TESTS, Count, Goal, Scoring, Term
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library.formats import format_of
 from kabale.messages import LANGUAGES, message
+from kabale.view import PileKind
 
 NAMERS: Final[Mapping[str, str]] = {
     "AisleRiot": "AisleRiot 3.22.23, its translations as Debian 12 has them",
@@ -186,6 +188,50 @@ def entry(name: str) -> Entry:
 def title_of(name: str, kept: str, language: str) -> str:
     """Return the title of a game in a language; what was *kept* of one's own games, and of one that is gone."""
     return (entry(name).title(language) if is_game(name) else "") or kept
+
+
+def score_and_goal(
+    score: Mapping[str, Any] | None, goal: Mapping[str, Any] | None, kinds: Sequence[PileKind]
+) -> tuple[Scoring | None, Goal | None]:
+    """Return the score and the goal that the catalogue adds to a game with piles of these kinds.
+
+    They are in the general words of the engine, and piles are a kind or numbers from 1::
+
+        score.start = 440
+        score.terms = [
+            { what = "face-down cards", piles = "tableau", points = -10 },
+            { what = "complete suits", piles = [3, 4], points = 2, beyond = 3,
+              needed = ["complete suits in tableau", "complete suits upwards in foundation"], at_least = 8 },
+        ]
+        goal = { each = "empty or one complete suit", piles = "tableau" }
+
+    Raises ValueError for an unknown word.
+    """
+    terms = []
+    for term in score["terms"] if score else ():
+        count = Count(_known(term["what"], COUNTS), _piles(term["piles"], kinds))
+        # Such as "complete suits in tableau".
+        parts = [text.rpartition(" in ") for text in term.get("needed", ())]
+        needed = tuple(Count(_known(what, COUNTS), _piles(kind, kinds)) for what, _, kind in parts)
+        terms.append(Term(count, term["points"], term.get("beyond", 0), needed, term.get("at_least", 0)))
+    return (
+        None if score is None else Scoring(score["start"], tuple(terms)),
+        None if goal is None else Goal(_known(goal["each"], TESTS), _piles(goal["piles"], kinds)),
+    )
+
+
+def _piles(words: str | Sequence[int], kinds: Sequence[PileKind]) -> tuple[int, ...]:
+    """Return the indices of the piles of a kind, or of the numbers given."""
+    if isinstance(words, str):
+        return tuple(index for index, kind in enumerate(kinds) if kind == words)
+    return tuple(number - 1 for number in words)
+
+
+def _known(word: str, words: Mapping[str, object]) -> str:
+    """Return a word if it is one of the engine's."""
+    if word not in words:
+        raise ValueError(f"{word!r} is none of {', '.join(words)}")
+    return word
 
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "ð": "d", "þ": "th", "ß": "ss"})

@@ -6,22 +6,16 @@ definition is read, so that ``import kabale`` stays light. Another language is o
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pkgutil import resolve_name
 from typing import Any, Final
 
-from kabale.conversion import Reasons
 from kabale.decoding import decode, examine
-from kabale.engine.game import Game
 from kabale.engine.language import AnyLanguage, Author
 from kabale.errors import UnknownGame
-from kabale.library.scoring import score_and_goal
-from kabale.problems import Diagnostic, Source, in_file_order
-
-Loaded = tuple[Game | None, list[Diagnostic]]
-"""A game, None if its definition has errors, and the diagnostics in file order."""
+from kabale.problems import Diagnostic, Source
 
 
 @dataclass(frozen=True)
@@ -53,45 +47,24 @@ class Format:
         """The part of the language for people who write definitions."""
         return self.language.author
 
-    def from_bytes(self, data: bytes, path: str, entry: Any = None, *, encoding: str | None = None) -> Loaded:
-        """Read the bytes of a file, in an *encoding* if one is chosen. A game of the library has an *entry*."""
+    def decoded(self, data: bytes, path: str, encoding: str | None = None) -> tuple[Source | None, list[Diagnostic]]:
+        """Read the bytes of a file as text, in an *encoding* if one is chosen."""
         declared = self.language.declared_encoding(data)
-        return self._read(*decode(data, path, letter=self.letter, encoding=declared, chosen=encoding), entry)
+        return decode(data, path, letter=self.letter, encoding=declared, chosen=encoding)
 
-    def from_text(self, text: str, path: str) -> Loaded:
-        """Read a text that is decoded already."""
-        return self._read(*examine(text, path, letter=self.letter), None)
+    def examined(self, text: str, path: str = "") -> tuple[Source | None, list[Diagnostic]]:
+        """Do :meth:`decoded` with a text that is decoded already."""
+        return examine(text, path, letter=self.letter)
 
     def titled(self, text: str, title: str) -> str | None:
         """Return the text of a definition under another title; None where no place for it is found."""
-        source, _ = examine(text, "", letter=self.letter)
+        source, _ = self.examined(text)
         return None if source is None else self.language.author.titled(source, title)
 
     def formatted(self, text: str) -> str:
         """Return the text of a definition laid out as usual; what it says stays as it is."""
-        source, _ = examine(text, "", letter=self.letter)
+        source, _ = self.examined(text)
         return text if source is None else self.language.author.formatted(source)
-
-    def _read(self, source: Source | None, problems: list[Diagnostic], entry: Any) -> Loaded:
-        if source is None:
-            return None, problems
-        definition, more = self.language.read(source)
-        problems = in_file_order([*problems, *more])
-        if definition is None:
-            return None, problems
-        if entry is not None and (entry.score or entry.goal):
-            extras = score_and_goal(entry.score, entry.goal, [pile.kind for pile in definition.piles])
-            definition = replace(definition, scoring=extras.scoring, goal=extras.goal)
-        if entry is None:
-            return Game(self.language, definition), problems
-        game = Game(self.language, definition, name=entry.name, texts=entry.texts)
-        game.numbering = entry.deals
-        return game, problems
-
-    def converted(self, game: Game, to: str, reasons: Reasons) -> str:
-        """Return the text of a game in another format that ``converts`` names; *reasons* say what it cannot say."""
-        said: Callable[[Any, Reasons], str] = resolve_name(self.converts[to])
-        return said(game.definition, reasons)
 
 
 FORMATS: Final = {

@@ -7,14 +7,18 @@ definition at all (no such file, a folder, an unreadable one) raises ``UnknownGa
 import copyreg
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
 from kabale.engine.game import Game
 from kabale.errors import BadSave, UnknownGame, expect
-from kabale.library.catalogue import Entry, entry, is_game
-from kabale.library.formats import Loaded, format_of, format_of_content, is_definition, likely_format
-from kabale.problems import LIMIT, BadDefinition
+from kabale.library.catalogue import Entry, entry, is_game, score_and_goal
+from kabale.library.formats import Format, format_of, format_of_content, is_definition, likely_format
+from kabale.problems import LIMIT, BadDefinition, Diagnostic, Source, in_file_order
+
+Loaded = tuple[Game | None, list[Diagnostic]]
+"""A game, None if its definition has errors, and the diagnostics in file order."""
 
 
 def game(path_or_name: str | Path) -> Game:
@@ -64,7 +68,7 @@ def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, 
     *path* is what diagnostics call it. Raises :class:`kabale.errors.UnknownGame` for a format that is none.
     """
     form = format_of(format) if format is not None else format_of_content(data)
-    return form.from_bytes(data, path, encoding=encoding)
+    return _read(form, *form.decoded(data, path, encoding))
 
 
 def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Loaded:
@@ -75,14 +79,34 @@ def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Load
     expect(text, str, "the text of a definition")
     expect(path, str | Path, "a path")
     begun = format_of_content(text[:4096].encode(errors="replace")).name
-    return format_of(format or _named(Path(path)) or begun).from_text(text, str(path))
+    form = format_of(format or _named(Path(path)) or begun)
+    return _read(form, *form.examined(text, str(path)))
 
 
 @cache
 def load_entry(name: str) -> Loaded:
     """Load a game of the library with what the catalogue adds. Raises :class:`kabale.errors.UnknownGame`."""
-    found: Entry = entry(name)
-    return format_of(found.format).from_bytes(found.read(), found.file, found)
+    found = entry(name)
+    form = format_of(found.format)
+    return _read(form, *form.decoded(found.read(), found.file), found)
+
+
+def _read(form: Format, source: Source | None, problems: list[Diagnostic], found: Entry | None = None) -> Loaded:
+    """Read the definition in a source and make its game, which is that of *found* in the catalogue."""
+    if source is None:
+        return None, problems
+    definition, more = form.language.read(source)
+    problems = in_file_order([*problems, *more])
+    if definition is None:
+        return None, problems
+    if found is None:
+        return Game(form.language, definition), problems
+    if found.score or found.goal:
+        scoring, goal = score_and_goal(found.score, found.goal, [pile.kind for pile in definition.piles])
+        definition = replace(definition, scoring=scoring, goal=goal)
+    game = Game(form.language, definition, name=found.name, texts=found.texts)
+    game.numbering = found.deals
+    return game, problems
 
 
 def load_source(text: str, format: str) -> Loaded:

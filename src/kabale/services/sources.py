@@ -10,8 +10,7 @@ from functools import lru_cache
 from kabale.engine.game import Game
 from kabale.errors import UnknownGame
 from kabale.library import entry, loads
-from kabale.library.formats import Loaded
-from kabale.library.loading import load_entry
+from kabale.library.loading import Loaded, load_entry
 from kabale.services.refusals import refused
 from kabale.store import OWN, Store
 

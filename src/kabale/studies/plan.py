@@ -16,8 +16,7 @@ from typing import Final
 from kabale.engine.game import Game, Position
 from kabale.errors import BadDeal, StudyError
 from kabale.library.catalogue import now_called
-from kabale.library.formats import format_of
-from kabale.library.loading import load_entry
+from kabale.library.loading import load_bytes, load_entry
 from kabale.problems import LIMIT
 from kabale.search.limits import Limits
 from kabale.search.solve import Method, NotNative, refusal, search_version
@@ -109,7 +108,7 @@ class Subject:
 @lru_cache(maxsize=8)
 def _game(subject: Subject) -> Game:
     if subject.format:
-        game, _ = format_of(subject.format).from_bytes(subject.data, subject.name)
+        game, _ = load_bytes(subject.data, subject.name, format=subject.format)
     else:
         game, _ = load_entry(subject.name)
     if game is None or game.digest != subject.digest:

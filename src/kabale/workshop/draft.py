@@ -9,7 +9,8 @@ from typing import Final
 from kabale.engine.game import Game
 from kabale.engine.writing import Anatomy
 from kabale.errors import KabaleError
-from kabale.library.formats import FORMATS, Format, Loaded, format_of_content
+from kabale.library.formats import FORMATS, Format, format_of_content
+from kabale.library.loading import Loaded, loads
 from kabale.problems import LIMIT, Diagnostic, Source
 from kabale.workshop.places import Places, Units
 
@@ -40,7 +41,7 @@ class Draft:
     @cached_property
     def loaded(self) -> Loaded:
         """The game, None where it has errors, and the diagnostics."""
-        return self.form.from_text(self.text, self.path)
+        return loads(self.text, format=self.form.name, path=self.path)
 
     @property
     def is_checked(self) -> bool:

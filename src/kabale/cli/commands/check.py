@@ -15,7 +15,7 @@ from kabale.problems import Diagnostic, Severity, Source, Span, in_file_order, l
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
-    from kabale.library.formats import Loaded
+    from kabale.library.loading import Loaded
 
 
 TRIED = 5
