@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from kabale.engine.game import Game
-from kabale.library.formats import Format
+from kabale.library import loading
 from kabale.search import native
 from tests import tiers
 
@@ -63,7 +63,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def pytest_collection() -> Generator[None, object, object]:
     """Note which test modules read or deal a game when they are imported: collecting is to be cheap (test_tiers.py)."""
     with pytest.MonkeyPatch.context() as patch:
-        for owner, name in ((Format, "_read"), (Game, "deal")):
+        for owner, name in ((loading, "_read"), (Game, "deal")):
             patch.setattr(owner, name, _noted(getattr(owner, name)))
         return (yield)
 

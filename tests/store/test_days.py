@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from kabale.engine.keys import PlayKey
-from kabale.store import DealFigures, DealPlay, Store
+from kabale.store import DealPlay, DealStatistics, Store
 from tests.store.making import begun, ended, somebody
 
 DEAL = "k1:617"
@@ -19,7 +19,7 @@ def test_everybodys_figures_are_the_best_and_the_mean_of_all_wins(store: Store) 
     for moves, seconds in ((80, 300.0), (100, 100.0), (120, 200.0)):
         won(store, somebody(store), moves, seconds)
     ended(store, begun(store, somebody(store)), "lost", moves=3, seconds=1.0)
-    expected = DealFigures("klondike", DEAL, 4, 3, 80, 100.0, 100.0, 200.0)
+    expected = DealStatistics("klondike", DEAL, 4, 3, 80, 100.0, 100.0, 200.0)
 
     assert [expected] == store.days.figures([DEAL, "k1:1"])
 
@@ -30,7 +30,7 @@ def test_a_players_figures_are_their_own(store: Store) -> None:
     won(store, bill, 50, 10.0)
     won(store, anna, 90, 60.0)
     won(store, anna, 70, 80.0)
-    expected = DealFigures("klondike", DEAL, 1, 1, 70, 80.0, 60.0, 70.0)
+    expected = DealStatistics("klondike", DEAL, 1, 1, 70, 80.0, 60.0, 70.0)
 
     assert [expected] == store.days.figures([DEAL], anna)
 
@@ -39,7 +39,7 @@ def test_nobody_has_won(store: Store) -> None:
     """There are players, and no figures of wins."""
     ended(store, begun(store, somebody(store)), "stuck", moves=9)
 
-    assert [DealFigures("klondike", DEAL, 1, 0, None, None, None, None)] == store.days.figures([DEAL])
+    assert [DealStatistics("klondike", DEAL, 1, 0, None, None, None, None)] == store.days.figures([DEAL])
 
 
 def test_plays_of_other_rules_do_not_count(store: Store) -> None:

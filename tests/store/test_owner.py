@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from kabale.engine.keys import PlayKey
 from kabale.store import NewDefinition, Recovery, Store
-from kabale.store.owner import LASTS
+from kabale.store.players import LASTS
 from tests.store.making import begun, ended, somebody
 
 

@@ -10,7 +10,7 @@ import pytest
 from kabale.cli.memory import KeptPlay, OwnerMemory, WentOn
 from kabale.engine.session import Session
 from kabale.library import load, loads
-from kabale.store.owner import LASTS
+from kabale.store.players import LASTS
 from tests.cli.running import run
 from tests.web.client import House, Visitor, house
 

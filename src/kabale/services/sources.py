@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from kabale.engine.game import Game
 from kabale.errors import UnknownGame
-from kabale.library import entry, loads
-from kabale.library.loading import Loaded, load_entry
+from kabale.library.catalogue import entry
+from kabale.library.loading import Loaded, load_entry, loads
 from kabale.services.refusals import refused
 from kabale.store import OWN, Store
 

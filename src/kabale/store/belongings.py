@@ -16,10 +16,10 @@ from sqlalchemy import Connection, Select, Subquery, Table, and_, delete, func, 
 
 from kabale.errors import TooMany
 from kabale.store import bounds
-from kabale.store.database import Database, Part
+from kabale.store.database import Database, Repository, lock
 from kabale.store.definitions import Definitions, Versions, tidy_after, within_bounds
 from kabale.store.matches import Matches
-from kabale.store.players import Players, Recoveries, lock
+from kabale.store.players import Players, Recoveries
 from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
 from kabale.store.values import (
     OWN,
@@ -42,7 +42,7 @@ _SAME_PLAY: Final = ("game", "deal", "variant", "level", "started")
 _SAME_RESULT: Final = ("game", "deal", "variant", "level", "ended")
 
 
-class Belongings(Part):
+class Belongings(Repository):
     """All that a player has."""
 
     def __init__(self, database: Database) -> None:

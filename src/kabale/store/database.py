@@ -22,14 +22,14 @@ from threading import Lock, local
 from time import monotonic, sleep
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, Table, create_engine, event, make_url
+from sqlalchemy import URL, ColumnElement, Connection, Engine, Table, create_engine, event, func, make_url, select
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
-from kabale.errors import MissingPackage, StoreBusy, StoreError, StoreUnavailable
-from kabale.library.catalogue import former_names
+from kabale.errors import MissingPackage, NoSuchThing, Stale, StoreBusy, StoreError, StoreUnavailable, TooMany
 from kabale.store.files import holder, is_sibling, seen_damage
 from kabale.store.migrations import migrate, rename
+from kabale.store.schema import PLAYER
 
 WAIT: Final = 10.0
 """Seconds that a transaction waits for another one's lock."""
@@ -78,8 +78,10 @@ class Database:
         self._file: tuple[int, int] | None = None
 
     @staticmethod
-    def open(place: str | Path) -> "Database":
+    def open(place: str | Path, former_names: Mapping[str, str]) -> "Database":
         """Open a database by its URL or the path of its file, making or migrating the tables.
+
+        Rows of games with *former names* get the present ones.
 
         What is wrong with the files of one in SQLite, and would be passed over, is said in a line of the log; a file
         of no bytes beside a write-ahead file is not opened, because that would remove what the other one has.
@@ -92,7 +94,7 @@ class Database:
             with database.writing() as connection:
                 _see_encoding(connection)
                 migrate(connection)
-                rename(connection, former_names())
+                rename(connection, former_names)
             database._file = database._found()
         except BaseException:
             database.close()
@@ -233,7 +235,29 @@ def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str,
         connection.execute(insert(table).on_conflict_do_nothing(), [*map(dict, rows)])
 
 
-class Part:
+def lock(connection: Connection, player: str) -> None:
+    """Keep others from changing a player's things until the transaction ends. Raises NoSuchThing.
+
+    On SQLite a transaction that writes is alone anyway.
+    """
+    row = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
+    if row is None:
+        raise NoSuchThing("player")
+
+
+def make_room(connection: Connection, table: Table, kind: str, most: int, *conditions: ColumnElement[bool]) -> None:
+    """Raise TooMany unless fewer than *most* rows fulfil the conditions."""
+    if connection.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one() >= most:
+        raise TooMany(kind, most)
+
+
+def not_recorded(connection: Connection, table: Table, kind: str, id: str) -> Stale | NoSuchThing:
+    """Return why no row of a table has an id together with the version that somebody resumed."""
+    version = connection.execute(select(table.c.version).where(table.c.id == id)).scalar_one_or_none()
+    return NoSuchThing(kind) if version is None else Stale(version)
+
+
+class Repository:
     """A part of a store: each method is one transaction, and raises StoreError if the database cannot do it."""
 
     def __init__(self, database: Database) -> None:

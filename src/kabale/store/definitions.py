@@ -15,8 +15,7 @@ from sqlalchemy import Connection, Row, Select, and_, delete, exists, func, inse
 
 from kabale.errors import NoSuchThing, TooMuch
 from kabale.store import bounds
-from kabale.store.database import Part
-from kabale.store.players import lock, make_room
+from kabale.store.database import Repository, lock, make_room
 from kabale.store.schema import DEFINITION, DEFINITION_TEXT, DEFINITION_VERSION, PLAY
 from kabale.store.values import OWN, ListedDefinition, NewDefinition, OwnDefinition, Version, new_id
 
@@ -25,7 +24,7 @@ _TEXT: Final = DEFINITION_TEXT.c
 _VERSION: Final = DEFINITION_VERSION.c
 
 
-class Definitions(Part):
+class Definitions(Repository):
     """Players' definitions."""
 
     def keep(self, player: str, new: NewDefinition, *, now: float, forgotten: bool = False) -> OwnDefinition:
@@ -132,7 +131,7 @@ class Definitions(Part):
             _tidy(connection, definition)
 
 
-class Versions(Part):
+class Versions(Repository):
     """The earlier texts of definitions, at most 20 of a definition and 5 MB of a player; the oldest go first."""
 
     def of(self, own: OwnDefinition) -> list[Version]:

@@ -12,13 +12,12 @@ from sqlalchemy import Row, delete, insert, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
-from kabale.store.database import Part
-from kabale.store.players import lock, make_room, not_recorded
+from kabale.store.database import Repository, lock, make_room, not_recorded
 from kabale.store.schema import CRIBBAGE, MATCH
 from kabale.store.values import Cribbage, CribbageProgress, FinishedMatch, NewCribbage, new_id
 
 
-class Matches(Part):
+class Matches(Repository):
     """The results of finished matches."""
 
     def add(self, player: str, result: Mapping[str, object], *, now: float) -> FinishedMatch:
@@ -39,7 +38,7 @@ class Matches(Part):
         return [FinishedMatch(row.id, row.player, bounds.from_json(row.result), row.ended) for row in rows]
 
 
-class Cribbages(Part):
+class Cribbages(Repository):
     """Matches of cribbage against the computer."""
 
     def begin(self, new: NewCribbage, *, now: float) -> Cribbage:

@@ -1,17 +1,31 @@
-"""Players, their settings, their favourite games, and the words that bring them back on another device."""
+"""Players with their settings and favourite games, what brings them back, and the owner, whom the terminal plays as.
 
-from collections.abc import Mapping
+Secrets that sign cookies lie in the database, so that all its servers know all its players. A key makes a browser the
+owner, once and for a short time. The database has only the mark of a key, from which nobody can make the key.
+"""
 
-from sqlalchemy import ColumnElement, Connection, Table, delete, exists, func, insert, select, text, update
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from secrets import token_urlsafe
+from typing import Final
 
-from kabale.errors import NoSuchThing, Stale, TooMany
+from sqlalchemy import Connection, delete, exists, func, insert, select, text, update
+
 from kabale.store import bounds
-from kabale.store.database import Part
-from kabale.store.schema import FAVOURITE, METADATA, PLAYER, RECOVERY
+from kabale.store.database import Database, Repository, lock, make_room
+from kabale.store.migrations import be_alone
+from kabale.store.schema import FAVOURITE, METADATA, OWNER, OWNER_KEY, PLAYER, RECOVERY, SECRET
 from kabale.store.values import Player, Recovery, new_id
 
+LASTS: Final = 900.0
+"""Seconds for which a key can be used."""
 
-class Players(Part):
+_BYTES: Final = 32
+_PLACE: Final = 1
+"""The one row of the owner."""
+
+
+class Players(Repository):
     """The players of a store, their settings and their favourite games."""
 
     def add(self, *, now: float) -> Player:
@@ -101,7 +115,7 @@ class Players(Part):
             return connection.execute(delete(PLAYER).where(*idle)).rowcount
 
 
-class Recoveries(Part):
+class Recoveries(Repository):
     """The marks of words that bring players back on another device; a player has at most one."""
 
     def keep(self, new: Recovery) -> None:
@@ -131,23 +145,85 @@ class Recoveries(Part):
             connection.execute(delete(RECOVERY).where(RECOVERY.c.player == player))
 
 
-def lock(connection: Connection, player: str) -> None:
-    """Keep others from changing a player's things until the transaction ends. Raises NoSuchThing.
+class Secrets(Repository):
+    """The secrets that sign players' cookies."""
 
-    On SQLite a transaction that writes is alone anyway.
-    """
-    row = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
-    if row is None:
-        raise NoSuchThing("player")
-
-
-def make_room(connection: Connection, table: Table, kind: str, most: int, *conditions: ColumnElement[bool]) -> None:
-    """Raise TooMany unless fewer than *most* rows fulfil the conditions."""
-    if connection.execute(select(func.count()).select_from(table).where(*conditions)).scalar_one() >= most:
-        raise TooMany(kind, most)
+    def all(self, offered: Iterable[str] = (), *, now: float) -> list[str]:
+        """Return all secrets, the oldest first, which signs new cookies; add what is *offered*, or make a first one."""
+        query = select(SECRET.c.value).order_by(SECRET.c.made, SECRET.c.value)
+        with self._database.writing() as connection:
+            be_alone(connection)
+            for secret in offered:
+                _keep(connection, secret, now)
+            found = connection.execute(query).scalars().all()
+            return [*found] or [_keep(connection, token_urlsafe(_BYTES), now)]
 
 
-def not_recorded(connection: Connection, table: Table, kind: str, id: str) -> Stale | NoSuchThing:
-    """Return why no row of a table has an id together with the version that somebody resumed."""
-    version = connection.execute(select(table.c.version).where(table.c.id == id)).scalar_one_or_none()
-    return NoSuchThing(kind) if version is None else Stale(version)
+def _keep(connection: Connection, secret: str, now: float) -> str:
+    values = {"value": bounds.text("secret", secret), "made": bounds.seconds("time", now)}
+    connection.execute(text("INSERT INTO secret (value, made) VALUES (:value, :made) ON CONFLICT DO NOTHING"), values)
+    return secret
+
+
+class Owner(Repository):
+    """The one player whom the terminal plays as, and the keys that let a browser be the same player."""
+
+    def __init__(self, database: Database, merge: Callable[[str, str], None]) -> None:
+        """Make two players one by *merge*, which gives the second player all that the first one has."""
+        super().__init__(database)
+        self._merge = merge
+
+    def player(self, *, now: float) -> str:
+        """Return the id of the owner, who is a new player if there was none."""
+        with self._database.writing() as connection:
+            be_alone(connection)
+            return self._find(connection) or self._make(connection, None, now)
+
+    def offer(self, *, now: float) -> str:
+        """Return a new key that makes its bearer the owner; keys that nobody used in time are deleted."""
+        key, until = token_urlsafe(_BYTES), bounds.seconds("time", now) + LASTS
+        with self._database.writing() as connection:
+            connection.execute(delete(OWNER_KEY).where(OWNER_KEY.c.until <= now))
+            connection.execute(insert(OWNER_KEY).values(mark=_mark(key), until=until))
+        return key
+
+    def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
+        """Return the owner for a key, which is used up then; None if the key is unknown, used or too old.
+
+        The belongings of the *guest* who brings it become the owner's. If nobody is the owner yet, the guest is.
+        Raises TooMany, TooMuch.
+        """
+        ours = delete(OWNER_KEY).where(OWNER_KEY.c.mark == _mark(key), OWNER_KEY.c.until > bounds.seconds("time", now))
+        with self._database.writing() as connection:
+            be_alone(connection)
+            if not connection.execute(ours).rowcount:
+                return None
+            owner = self._find(connection)
+            here = None if guest is None or Players(self._database).find(guest) is None else guest
+            if owner is None:
+                return self._make(connection, here, now)
+            return owner if here is None else self._unite(here, owner)
+
+    def _find(self, connection: Connection) -> str | None:
+        return connection.execute(select(OWNER.c.player)).scalar_one_or_none()
+
+    def _make(self, connection: Connection, player: str | None, now: float) -> str:
+        """Make a player, or a new one, the owner."""
+        player = player or Players(self._database).add(now=now).id
+        connection.execute(insert(OWNER).values(place=_PLACE, player=player))
+        return player
+
+    def _unite(self, guest: str, owner: str) -> str:
+        """Make one of the guest and the owner and return who remains: recovery words of either still work then."""
+        recoveries = Recoveries(self._database)
+        if recoveries.find(guest) is None:
+            self._merge(guest, owner)
+            return owner
+        if recoveries.find(owner) is None:
+            self._merge(owner, guest)
+            return guest
+        return owner
+
+
+def _mark(key: str) -> str:
+    return sha256(key.encode(errors="replace")).hexdigest()

@@ -16,9 +16,8 @@ from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, s
 from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
-from kabale.store.database import Database, Part
+from kabale.store.database import Database, Repository, lock, make_room, not_recorded
 from kabale.store.definitions import Definitions, tidy_after
-from kabale.store.players import lock, make_room, not_recorded
 from kabale.store.recorder import Recorder
 from kabale.store.schema import PLAY, RESULT
 from kabale.store.values import OWN, NewDefinition, Play, PlayProgress, Recorded, Recording, new_id
@@ -43,7 +42,7 @@ _RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
 _FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
 
 
-class Plays(Part):
+class Plays(Repository):
     """Plays as logs of moves."""
 
     def __init__(self, database: Database) -> None:

@@ -67,7 +67,7 @@ RECOVERY: Final = Table(
 # What cookies are signed with; the oldest signs, all are read.
 SECRET: Final = Table("secret", METADATA, Column("value", StorableText, primary_key=True), _real("made"))
 
-# Whom the terminal plays as: one row at most. A key makes a browser the owner's, once: see store/owner.py.
+# Whom the terminal plays as: one row at most. A key makes a browser the owner's, once: see store/players.py.
 OWNER: Final = Table(
     "owner",
     METADATA,

@@ -12,7 +12,7 @@ from sqlalchemy import delete, func, select, update
 
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
-from kabale.store.database import Database, Part, insert_new
+from kabale.store.database import Database, Repository, insert_new
 from kabale.store.schema import POSITION_VERDICT, STUDY, STUDY_ROW
 from kabale.store.values import KeptVerdict, Study, StudyCount, StudyRow
 
@@ -31,7 +31,7 @@ _DAY: Final = 86_400.0
 _VERDICTS: Final = ("won", "lost", "unknown")
 
 
-class Studies(Part):
+class Studies(Repository):
     """Studies, which can be stopped and resumed. A row is written once; computing it again changes nothing."""
 
     def add(self, study: Study) -> None:
@@ -92,7 +92,7 @@ class Studies(Part):
         return studies
 
 
-class Verdicts(Part):
+class Verdicts(Repository):
     """Whether plays can be won, by deal and moves, as far as searches have found out.
 
     Only final verdicts are saved: won, with the line, and lost. Their number is bounded; those that nobody has asked

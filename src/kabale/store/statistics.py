@@ -5,9 +5,9 @@ from typing import Any, Final, Literal
 
 from sqlalchemy import CTE, ColumnElement, Double, Integer, and_, case, cast, func, select, update
 
-from kabale.store.database import Part
+from kabale.store.database import Repository
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import DealFigures, DealPlay, GameStatistics, Result
+from kabale.store.values import DealPlay, DealStatistics, GameStatistics, Result
 
 DealState = Literal["new", "open", "tried", "won"]
 """How far a player has come with a deal: not begun, being played, given up or stuck, won at least once."""
@@ -16,7 +16,7 @@ _RESULT: Final = RESULT.c
 _IN_ORDER: Final = (_RESULT.ended, _RESULT.play)
 
 
-class Statistics(Part):
+class Results(Repository):
     """The results of players and their statistics."""
 
     def of(self, player: str) -> list[GameStatistics]:
@@ -92,7 +92,7 @@ def _runs(numbered: CTE) -> CTE:
 # -- single deals ------------------------------------------------------------------------------------------------------
 
 
-class Days(Part):
+class Days(Repository):
     """The results of some deals, as those of the day: of one player's plays, and of all plays without names.
 
     Only plays by the usual rules count: no variant and level 0.
@@ -106,7 +106,7 @@ class Days(Part):
             rows = connection.execute(select(*columns).where(*own).order_by(PLAY.c.changed.desc(), PLAY.c.id))
             return [DealPlay(*row) for row in rows]
 
-    def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealFigures]:
+    def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealStatistics]:
         """Return the results of deals, in any game: a player's, or those of all players without imported ones.
 
         A player who has won a deal several times counts each time in the means.
@@ -124,10 +124,10 @@ class Days(Part):
         ]
         with self._database.reading() as connection:
             rows = connection.execute(select(*named, *figures).where(*of).group_by(*named))
-            return [DealFigures(*row) for row in rows]
+            return [DealStatistics(*row) for row in rows]
 
 
-def state(play: DealPlay | None, own: DealFigures | None) -> DealState:
+def state(play: DealPlay | None, own: DealStatistics | None) -> DealState:
     """Return how far a player has come with a deal, by the last play of it and the results of all."""
     if own is not None and own.winners:
         return "won"

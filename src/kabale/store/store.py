@@ -8,15 +8,15 @@ from typing import Final
 
 from sqlalchemy import select
 
+from kabale.library.catalogue import former_names
 from kabale.store.belongings import Belongings
 from kabale.store.database import Database
 from kabale.store.definitions import Definitions, Versions
 from kabale.store.matches import Cribbages, Matches
-from kabale.store.owner import Owner, Secrets
-from kabale.store.players import Players, Recoveries
+from kabale.store.players import Owner, Players, Recoveries, Secrets
 from kabale.store.plays import Plays
 from kabale.store.searches import Studies, Verdicts
-from kabale.store.statistics import Days, Statistics
+from kabale.store.statistics import Days, Results
 
 FILE: Final = "kabale.db"
 """The database's name in a data folder, where the server and the terminal have it open together."""
@@ -32,9 +32,10 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database, self.is_file = database, database.is_file
-        self.secrets, self.owner, self.recoveries = Secrets(database), Owner(database), Recoveries(database)
-        self.players, self.matches, self.belongings = Players(database), Matches(database), Belongings(database)
-        self.plays, self.cribbages, self.statistics = Plays(database), Cribbages(database), Statistics(database)
+        self.players, self.recoveries, self.secrets = Players(database), Recoveries(database), Secrets(database)
+        self.belongings, self.matches = Belongings(database), Matches(database)
+        self.owner = Owner(database, self.belongings.merge)
+        self.plays, self.cribbages, self.statistics = Plays(database), Cribbages(database), Results(database)
         self.definitions, self.versions = Definitions(database), Versions(database)
         self.days, self.verdicts, self.studies = Days(database), Verdicts(database), Studies(database)
 
@@ -45,7 +46,7 @@ class Store:
         Tables are made in an empty database and migrated in an older one. Raises
         :class:`kabale.errors.NewerStore` for a newer one, :class:`kabale.errors.StoreError` if it cannot be opened.
         """
-        return Store(Database.open(place))
+        return Store(Database.open(place, former_names()))
 
     def close(self) -> None:
         """Close the store after writing what was ordered; it must not be used any more."""

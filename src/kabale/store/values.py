@@ -239,7 +239,7 @@ class DealPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class DealFigures:
+class DealStatistics:
     """What came of a deal: how many players came to an end, how many of them won, and the figures of the wins.
 
     Lengths are moves, times seconds; None where nobody has won.

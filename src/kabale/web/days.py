@@ -12,7 +12,7 @@ from kabale.library.catalogue import entry
 from kabale.library.deals import daily_deals
 from kabale.library.grades import daily_grade
 from kabale.services.refusals import refused
-from kabale.store import DealFigures, DealPlay, Store
+from kabale.store import DealPlay, DealStatistics, Store
 from kabale.store.statistics import DealState, state
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere
@@ -142,12 +142,12 @@ def _days(month: str, clock: Callable[[], float]) -> Iterator[date]:
 # -- what came of them -------------------------------------------------------------------------------------------------
 
 
-def _figures(store: Store, deals: dict[str, str], player: str | None = None) -> dict[Deal, DealFigures]:
+def _figures(store: Store, deals: dict[str, str], player: str | None = None) -> dict[Deal, DealStatistics]:
     return {(each.game, each.deal): each for each in store.days.figures(deals.values(), player)}
 
 
 def _deal(
-    named: Deal, language: str, play: DealPlay | None, mine: DealFigures | None, everybody: DealFigures | None
+    named: Deal, language: str, play: DealPlay | None, mine: DealStatistics | None, everybody: DealStatistics | None
 ) -> DayDeal:
     game, deal = named
     return {
@@ -162,7 +162,7 @@ def _deal(
     }
 
 
-def _wins(found: DealFigures | None) -> WinFigures | None:
+def _wins(found: DealStatistics | None) -> WinFigures | None:
     """Return the figures of the wins, None if there are none."""
     if found is None or found.shortest is None or found.mean_length is None:
         return None
