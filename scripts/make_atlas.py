@@ -15,7 +15,7 @@ from typing import Final
 
 import kabale
 from kabale.atlas import files
-from kabale.atlas.report import Line, line, packaged
+from kabale.atlas.rows import Line, line, packaged
 from kabale.library import measurements
 from kabale.library.catalogue import entry
 from kabale.library.grades import Grades, grades_of

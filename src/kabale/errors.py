@@ -31,8 +31,9 @@ for a game and nothing else.
 """
 
 from dataclasses import dataclass
+from importlib import import_module
 from types import UnionType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 def expect(value: object, kinds: type | UnionType, what: str) -> None:
@@ -177,6 +178,14 @@ class MissingPackage(KabaleError):
 
     def __str__(self) -> str:
         return f"{self.what} needs {self.package}: pip install 'kabale[{self.extra}]'"
+
+
+def extra(module: str, what: str, extra: str) -> Any:
+    """Return a module of a package that only *what* needs. Raises :class:`MissingPackage`, which names our *extra*."""
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise MissingPackage(what, module.partition(".")[0], extra) from error
 
 
 class StudyError(KabaleError):

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from kabale.atlas import files, tables
-from kabale.atlas.build import WORK, Building, RowJournal, search
-from kabale.atlas.chapters import Chapter, chapter_of, chapters, deals_of
-from kabale.atlas.exchange import merge, take_in
+from kabale.atlas import files
+from kabale.atlas.build import WORK, Building, Chapter, RowJournal, chapter_of, chapters, deals_of, search
+from kabale.atlas.files import merge, take_in
 from kabale.atlas.rows import DealRow, Sheet
 from kabale.atlas.verify import verify
 from kabale.errors import StudyError
@@ -49,8 +48,8 @@ def building(folder: Path, solve: Callable[[Task], DealRow] = search) -> Buildin
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let four deals be few and six be many."""
-    monkeypatch.setattr("kabale.atlas.chapters.FEW", 4)
-    monkeypatch.setattr("kabale.atlas.chapters.MANY", 6)
+    monkeypatch.setattr("kabale.atlas.build.FEW", 4)
+    monkeypatch.setattr("kabale.atlas.build.MANY", 6)
 
 
 @pytest.mark.usefixtures("few")
@@ -147,7 +146,7 @@ def test_csv_carries_a_sheet_and_two_machines_make_one(tmp_path: Path) -> None:
     halves = [replace(sheet, rows=list(sheet.rows[:4])), replace(sheet, rows=list(sheet.rows[2:]))]
     for half in halves:
         out = io.StringIO()
-        tables.write_csv(half, out)
+        files.write_csv(half, out)
         take_in(tmp_path / "two", io.StringIO(out.getvalue()))
     both = files.read(tmp_path / "two", "freecell")
 
@@ -197,7 +196,7 @@ def test_a_damaged_sheet_is_told_in_a_sentence(tmp_path: Path, damage: Callable[
 )
 def test_csv_that_is_none_is_told_in_a_sentence(text: str, words: str) -> None:
     with pytest.raises(StudyError, match=words):
-        tables.read_csv(io.StringIO(text))
+        files.read_csv(io.StringIO(text))
 
 
 @pytest.mark.parametrize(
@@ -206,10 +205,10 @@ def test_csv_that_is_none_is_told_in_a_sentence(text: str, words: str) -> None:
 def test_a_row_that_is_none_is_told_with_its_number(row: str, tmp_path: Path) -> None:
     out = io.StringIO()
     heading = Chapter("freecell").heading(GAME.load(), deals_of(()), SOME, made="2020-01-02")
-    tables.write_csv(Sheet(heading, [DealRow("k1:7", "lost", 1, 0.0, 2)]), out)
+    files.write_csv(Sheet(heading, [DealRow("k1:7", "lost", 1, 0.0, 2)]), out)
 
     with pytest.raises(StudyError, match=r"row 2|verdict"):
-        tables.read_csv(io.StringIO(out.getvalue() + row + "\n"))
+        files.read_csv(io.StringIO(out.getvalue() + row + "\n"))
 
 
 def test_the_json_says_what_the_rows_are(tmp_path: Path) -> None:

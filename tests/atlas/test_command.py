@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from kabale.atlas import files
-from kabale.atlas.build import Building
-from kabale.atlas.chapters import Chapter
+from kabale.atlas.build import Building, Chapter
 from tests.atlas.test_atlas import SOME, here
 from tests.cli.running import run
 
@@ -16,8 +15,8 @@ from tests.cli.running import run
 @pytest.fixture
 def rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A folder with three rows of FreeCell."""
-    monkeypatch.setattr("kabale.atlas.chapters.FEW", 3)
-    monkeypatch.setattr("kabale.atlas.chapters.MANY", 3)
+    monkeypatch.setattr("kabale.atlas.build.FEW", 3)
+    monkeypatch.setattr("kabale.atlas.build.MANY", 3)
     Building(tmp_path / "rows", here, "2020-01-02", SOME).build(Chapter("freecell"))
     return str(tmp_path / "rows")
 

@@ -6,8 +6,7 @@ from pathlib import Path
 from scripts import make_atlas
 
 from kabale.atlas import files
-from kabale.atlas.report import line, packaged
-from kabale.atlas.rows import DealRow, Heading, Sheet
+from kabale.atlas.rows import DealRow, Heading, Sheet, line, packaged
 from kabale.library import entry, game
 from kabale.library.measurements import measured, written
 from tests.cli.running import run

@@ -10,10 +10,9 @@ from gymnasium.utils.env_checker import check_env
 
 import kabale
 from kabale.engine.language import Outcome
-from kabale.errors import BadDeal, MissingPackage
+from kabale.errors import BadDeal, MissingPackage, extra
 from kabale.gym import ID, PatienceEnv, PatienceVectorEnv
 from kabale.search.batch import HIDDEN
-from kabale.studies.packages import extra
 
 GAMES = ("klondike3", "golf", "spider1", "freecell", "pyramid")
 

@@ -6,10 +6,10 @@ import pytest
 from examples import gym_learn, gym_random
 
 import kabale
+from kabale.errors import extra
 from kabale.gym import positions
 from kabale.gym.positions import NO_MOVE, PositionRow, rows
 from kabale.search.batch import Batch
-from kabale.studies.packages import extra
 
 parquet = extra("pyarrow.parquet", "a test", "atlas")
 

@@ -47,7 +47,7 @@ def test_a_number_means_the_same_to_every_command() -> None:
 
 def test_a_number_means_the_same_to_gymnasium() -> None:
     """``reset(seed=617)``."""
-    from kabale.gym.single import PatienceEnv
+    from kabale.gym.environments import PatienceEnv
 
     assert "ms:617" == PatienceEnv("freecell").reset(seed=617)[1]["deal"]
 

@@ -14,7 +14,7 @@ from kabale.library import catalogue
 from kabale.store import Store
 from kabale.studies import workers
 from kabale.studies.run import rows_of, run
-from kabale.studies.work import solve_deal
+from kabale.studies.workers import solve_deal
 from tests.studies.making import plan, subject, threads
 
 

@@ -9,7 +9,7 @@ import pytest
 from kabale.errors import StudyError
 from kabale.search import native
 from kabale.store import Store, StudyRow
-from kabale.studies import report, work
+from kabale.studies import report, workers
 from kabale.studies.plan import Plan
 from kabale.studies.run import rows_of, run
 from kabale.studies.stats import summary
@@ -23,9 +23,9 @@ KERNEL_OF = native.kernel_of
 @pytest.fixture(autouse=True)
 def forgetful() -> Iterator[None]:
     """Keep no kernel from one test to the next."""
-    work._deals_like.cache_clear()
+    workers._deals_like.cache_clear()
     yield
-    work._deals_like.cache_clear()
+    workers._deals_like.cache_clear()
 
 
 def natively(deals: str) -> Plan:
@@ -83,7 +83,7 @@ def test_one_line_that_the_referee_refuses_ends_the_study(store: Store, monkeypa
     mine = natively("ms:1-150")
     run(natively("ms:1-120"), store, lambda: threads(1), now=1)
     spoil(monkeypatch, has_referee=True)
-    work._deals_like.cache_clear()
+    workers._deals_like.cache_clear()
 
     with pytest.raises(StudyError, match=r"deal ms:121 could not be searched: WrongLine: move \d+"):
         run(mine, store, lambda: threads(1), now=1)

@@ -6,8 +6,7 @@ from kabale.engine.game import Game
 from kabale.library.loading import loads
 from kabale.search.limits import Limits
 from kabale.studies import measure as measuring_deals
-from kabale.studies.measure import Measured, is_to_roam, measure, roam, suspicions
-from kabale.studies.measuring import Step, Stepped, measuring, stepped
+from kabale.studies.measure import Measured, Step, Stepped, is_to_roam, measure, measuring, roam, stepped, suspicions
 
 LITTLE = """Little game
 1 {piles}

@@ -13,7 +13,7 @@ from kabale.errors import MissingPackage, StudyError
 from kabale.search import readable
 from kabale.search.verdict import REASONS
 from kabale.store import StudyRow
-from kabale.studies import plot, report
+from kabale.studies import report
 from kabale.studies.stats import RUNAWAY, summary
 from tests.studies.making import plan, row
 
@@ -85,7 +85,7 @@ def test_json_says_what_was_studied_and_found() -> None:
 
 def test_curves_rise_to_what_is_known() -> None:
     """Each step is a deal; both curves end at the last position that was searched."""
-    won, lost = plot.known(ROWS, "won"), plot.known(ROWS, "lost")
+    won, lost = report.known(ROWS, "won"), report.known(ROWS, "lost")
 
     for positions, shares in (won, lost):
         assert sorted(positions) == positions
@@ -97,7 +97,7 @@ def test_a_plot_says_what_it_shows(tmp_path: Path) -> None:
     """Title, axes and legend are words in the picture; the same rows give the same file."""
     files = [tmp_path / "one.svg", tmp_path / "two.svg"]
     for file in files:
-        plot.write(plan("k1:1-30"), ROWS, file)
+        report.write_plot(plan("k1:1-30"), ROWS, file)
     texts = {text for text in ElementTree.parse(files[0]).getroot().itertext() if text.strip()}
 
     assert {"FreeCell, k1:1-30", "positions searched", "share of the deals", "can be won", "not settled"} <= texts
@@ -110,7 +110,7 @@ def test_a_plot_shows_won_below_and_lost_above(tmp_path: Path) -> None:
     from matplotlib.image import imread
 
     far = StudyRow("k1:99", "unknown", 10_000, 1.0, None, "positions")
-    plot.write(plan("k1:1-30"), [*ROWS, far], tmp_path / "plot.png")
+    report.write_plot(plan("k1:1-30"), [*ROWS, far], tmp_path / "plot.png")
     picture = imread(tmp_path / "plot.png")
     colours = {"won": (0, 114, 178), "lost": (213, 94, 0)}
     height, width = picture.shape[:2]
@@ -127,7 +127,7 @@ def test_a_plot_shows_won_below_and_lost_above(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rows", [[], ROWS[:1], ROWS[1:2], [StudyRow("k1:1", "won", 0, 0.0, 0)]])
 def test_any_rows_can_be_drawn(tmp_path: Path, rows: list[StudyRow]) -> None:
     """None at all, one of any verdict, and a game that is won as it is dealt."""
-    plot.write(plan(), rows, tmp_path / "plot.pdf")
+    report.write_plot(plan(), rows, tmp_path / "plot.pdf")
 
     assert (tmp_path / "plot.pdf").read_bytes().startswith(b"%PDF")
 
@@ -136,7 +136,7 @@ def test_a_title_is_only_text(tmp_path: Path) -> None:
     """A definition of somebody's own may be called anything: dollars and backslashes are no formula."""
     from dataclasses import replace
 
-    plot.write(replace(plan(), title="$\\frac{1}$ & <Ærø>"), ROWS, tmp_path / "plot.svg")
+    report.write_plot(replace(plan(), title="$\\frac{1}$ & <Ærø>"), ROWS, tmp_path / "plot.svg")
     texts = set(ElementTree.parse(tmp_path / "plot.svg").getroot().itertext())
 
     assert "$\\frac{1}$ & <Ærø>, k1:1-10" in texts
@@ -145,11 +145,11 @@ def test_a_title_is_only_text(tmp_path: Path) -> None:
 def test_a_plot_needs_a_file_for_pictures(tmp_path: Path) -> None:
     """It is refused before a long study, not after it."""
     with pytest.raises(StudyError, match=r"'plot.gif' is no file for a plot: expected a name that ends in .svg, .png"):
-        plot.check(tmp_path / "plot.gif")
+        report.check_plot(tmp_path / "plot.gif")
 
 
 def test_without_matplotlib_it_is_said_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The package is an extra."""
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     with pytest.raises(MissingPackage, match=r"a plot needs matplotlib: pip install 'kabale\[report\]'"):
-        plot.check(tmp_path / "plot.svg")
+        report.check_plot(tmp_path / "plot.svg")

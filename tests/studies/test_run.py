@@ -20,7 +20,7 @@ from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task
 from kabale.studies.run import Solve, Tally, rows_of, run
-from kabale.studies.work import dead
+from kabale.studies.workers import dead
 from tests.studies import making
 from tests.studies.making import Counting, answering, broken, plan, pretend, row, threads
 

@@ -64,9 +64,9 @@ CACHES: Final = {
         conversion/to_xml/fields.run_word conversion/to_xml/fields.start engine/chains.chain
         engine/fits.longest_run engine/naming.names_of engine/naming.pile_names pat/cards.start_row
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
-        library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measuring._game
+        library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measure._game
         studies/plan._game
-        studies/work._deals_like services/sources._read web/own/asked._draft
+        studies/workers._deals_like services/sources._read web/own/asked._draft
         xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/relations._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",

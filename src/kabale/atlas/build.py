@@ -1,4 +1,6 @@
-"""Building the atlas: chapter after chapter, so that it can be ended at any time and gone on with.
+"""Building the atlas, a chapter for each game of the library and each rule variant; it can be stopped and resumed.
+
+The same deals are searched of all games: the first thousand if their search takes little time, otherwise two hundred.
 
 Rows are added to a journal beside the sheets as they come (``work/NAME.csv``); when a chapter's deals are all there its
 sheet is written and the journal removed. Deals of a sheet that were left open are searched again where that is asked
@@ -7,23 +9,111 @@ for, by a newer search.
 
 import csv
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabale.atlas import files, tables
-from kabale.atlas.chapters import LIMITS, Chapter, deals_of
-from kabale.atlas.rows import DealRow, Sheet, joined
+from kabale import __version__
+from kabale.atlas import files
+from kabale.atlas.rows import DealRow, Heading, Sheet, joined, name_of
 from kabale.engine.game import Game
-from kabale.errors import RunawayRules
-from kabale.search.limits import Limits
+from kabale.errors import RunawayRules, UnknownGame
+from kabale.library.catalogue import games
+from kabale.library.loading import load_entry
+from kabale.search.limits import MEMORY_BYTES, Limits
 from kabale.search.solve import search_version, solve
 from kabale.search.verdict import DIED, Unknown
-from kabale.studies.plan import Deals, Task
+from kabale.studies.plan import Deals, Subject, Task
 from kabale.studies.run import Searching, Tally, Watch
 from kabale.studies.stats import RUNAWAY
 from kabale.studies.workers import Open
+
+FEW: Final = 200
+"""So many deals of each game are searched."""
+
+MANY: Final = 1_000
+"""So many where the first ones took :data:`LITTLE` on average."""
+
+LITTLE: Final = 0.3
+"""Seconds."""
+
+SECONDS: Final = 10.0
+"""How long the search of a deal takes at most."""
+
+LIMITS: Final = Limits(seconds=SECONDS, memory=MEMORY_BYTES)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A game of the library by its rules: *variant* is None for the usual ones."""
+
+    game: str
+    variant: str | None = None
+    level: int = 0
+
+    @property
+    def name(self) -> str:
+        """What its files are called."""
+        return name_of(self.game, self.variant, self.level)
+
+    def load(self) -> Game:
+        """Return the game. Raises UnknownGame, BadDefinition."""
+        game, diagnostics = load_entry(self.game)
+        if game is None:
+            raise UnknownGame(f"{self.game}: {diagnostics[0] if diagnostics else 'no such game'}")
+        return game
+
+    def tasks(self, game: Game, done: Sequence[DealRow], limits: Limits) -> Iterator[Task]:
+        """Yield what is still to be searched: a few deals, and many where these took little time.
+
+        Asked again after the few are done, it yields the others.
+        """
+        known, subject = {row.deal for row in done}, Subject.of(self.game, game)
+        for deal in deals_of(done).ids():
+            if deal not in known:
+                yield Task(subject, deal, limits, self.variant, self.level, "native")
+
+    def heading(self, game: Game, deals: Deals, limits: Limits, *, made: str) -> Heading:
+        """Return the heading of its sheet."""
+        rules, decide = (self.game, game.title, game.digest), limits.that_decide()
+        return Heading(*rules, str(deals), decide, __version__, made, self.variant, self.level)
+
+
+def deals_of(rows: Sequence[DealRow]) -> Deals:
+    """Return which deals are to be searched where some are: two hundred, or a thousand.
+
+    Where more than two hundred were begun they are a thousand, whatever the first ones take another time.
+    """
+    few = [row.seconds for row in rows if Deals.parse(row.deal).first <= FEW]
+    is_quick = len(few) >= FEW and sum(few) / len(few) < LITTLE
+    return Deals("k1", 1, MANY if is_quick or len(few) < len(rows) else FEW)
+
+
+def chapters() -> list[Chapter]:
+    """Return all that the atlas is to hold: each game, then what can be chosen in it."""
+    return [chapter for entry in games() for chapter in _of_game(entry.name)]
+
+
+def _of_game(name: str) -> Iterator[Chapter]:
+    """Yield the chapters of a game. Raises UnknownGame."""
+    game, _ = load_entry(name)
+    yield Chapter(name)
+    for variant in game.variants[1:] if game else ():
+        yield Chapter(name, variant.id)
+
+
+def chapter_of(name: str) -> Chapter:
+    """Return the chapter of a name. Raises UnknownGame.
+
+    >>> chapter_of("klondike")
+    Chapter(game='klondike', variant=None, level=0)
+    """
+    found = {chapter.name: chapter for chapter in _of_game(name.partition("@")[0])}
+    if name not in found:
+        raise UnknownGame(f"the atlas has no {name!r}: expected {', '.join(found)}")
+    return found[name]
+
 
 WORK: Final = "work"
 """The folder of the journals, in that of the sheets."""
@@ -116,14 +206,14 @@ class RowJournal:
 
     def add(self, rows: Sequence[DealRow]) -> None:
         """Add rows; they are on the disk when this returns."""
-        csv.writer(self._out, lineterminator="\n").writerows(map(tables.fields_of, rows))
+        csv.writer(self._out, lineterminator="\n").writerows(map(files.fields_of, rows))
         self._out.flush()
         os.fsync(self._out.fileno())
 
     def rows(self) -> list[DealRow]:
         """Return what was added, none where the rules were others. Raises StudyError."""
         first, *lines = self._text().splitlines() or [""]
-        return list(tables.read_rows(lines)) if first == self._digest else []
+        return list(files.read_rows(lines)) if first == self._digest else []
 
     def remove(self) -> None:
         """Remove the file."""

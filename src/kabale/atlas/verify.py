@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from kabale.atlas.chapters import Chapter
+from kabale.atlas.build import Chapter
 from kabale.atlas.rows import DealRow, Sheet
 from kabale.engine.game import Game
 from kabale.engine.language import Outcome

@@ -62,7 +62,7 @@ class Commands(TyperGroup):
                 os.close(nowhere)
             raise typer.Exit(GONE) from None
         except KeyboardInterrupt as interrupt:
-            from kabale.studies.interrupts import Terminated
+            from kabale.studies.run import Terminated
 
             is_terminated = isinstance(interrupt, Terminated)
             complain("ended by SIGTERM" if is_terminated else "interrupted")

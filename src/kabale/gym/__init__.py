@@ -10,14 +10,13 @@
 
 from typing import Final
 
-from kabale.studies.packages import extra
+from kabale.errors import extra
 
 extra("gymnasium", "an environment to learn in", "gym")
 
 import gymnasium  # noqa: E402  # it is there: else what is missing was said
 
-from kabale.gym.single import PatienceEnv  # noqa: E402
-from kabale.gym.vectorised import PatienceVectorEnv  # noqa: E402
+from kabale.gym.environments import PatienceEnv, PatienceVectorEnv  # noqa: E402
 
 ID: Final = "kabale/Patience-v0"
 """What the environments are registered as."""

@@ -13,11 +13,11 @@ from random import Random
 from typing import Any, Final
 
 from kabale.engine.game import Game, Position
+from kabale.errors import extra
 from kabale.library.loading import game as load
 from kabale.search.batch import Batch
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
-from kabale.studies.packages import extra
 from kabale.studies.plan import Deals
 
 COLUMNS: Final = (

@@ -5,21 +5,61 @@ no row. A process that dies takes no study down: the deals it may have died of a
 that ends its process again gets a row that says so.
 """
 
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from os import getpid
 from queue import Empty, SimpleQueue
+from types import FrameType
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from kabale.errors import StudyError
 from kabale.store import Store, Study, StudyRow
-from kabale.studies.interrupts import raised_by, told
 from kabale.studies.plan import Plan, Task
-from kabale.studies.work import dead, solve_all, solve_deal
-from kabale.studies.workers import Open, is_death
+from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
+
+_USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+"""The signals, and what answers them where nobody has asked for anything else."""
+
+
+class Terminated(KeyboardInterrupt):
+    """SIGTERM came, as from systemd or a container: what is under way is left as at Ctrl-C."""
+
+
+def raised_by(number: int) -> KeyboardInterrupt:
+    """Return what a signal raises."""
+    return Terminated() if number == signal.SIGTERM else KeyboardInterrupt()
+
+
+@contextmanager
+def on_first_signal(tell: Callable[[int], None]) -> Iterator[None]:
+    """For the length of a block, let Ctrl-C and SIGTERM call a function with their number; a second one ends at once.
+
+    Nothing is changed in a thread, which hears no signal, nor for a signal that is ignored or meant for another.
+    """
+    is_main = threading.current_thread() is threading.main_thread()
+    ours = {number: usual for number, usual in _USUAL.items() if is_main and signal.getsignal(number) is usual}
+
+    def leave() -> None:
+        for number, usual in ours.items():
+            signal.signal(number, usual)
+
+    def first(number: int, _frame: FrameType | None) -> None:
+        leave()
+        tell(number)
+
+    for number in ours:
+        signal.signal(number, first)
+    try:
+        yield
+    finally:
+        leave()
+
 
 AHEAD: Final = 64
 """How many batches of deals wait at the executor at any time: enough for every worker, and no queue of a million."""
@@ -134,7 +174,7 @@ class Searching(Generic[R]):
 
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         """Search all tasks, in as many executors as it takes. Raises what searching raises, and KeyboardInterrupt."""
-        with told(self._interrupt):
+        with on_first_signal(self._interrupt):
             self._run(open_executor, tasks)
 
     def _run(self, open_executor: Open, tasks: Iterator[Task]) -> None:

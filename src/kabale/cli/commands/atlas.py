@@ -61,8 +61,7 @@ def build(
     from datetime import UTC, datetime
     from functools import partial
 
-    from kabale.atlas.build import Building
-    from kabale.atlas.chapters import chapter_of, chapters
+    from kabale.atlas.build import Building, chapter_of, chapters
     from kabale.atlas.files import names
     from kabale.cli.progress import Log, study_watched
     from kabale.studies.workers import cluster, processes
@@ -83,8 +82,7 @@ def build(
 @atlas.command(epilog="Example: kabale atlas status --json")
 def status(rows: Rows = None, as_json: AsJson = False) -> None:
     """Say which games are whole, which are under way, and which are missing."""
-    from kabale.atlas.build import WORK
-    from kabale.atlas.chapters import chapters
+    from kabale.atlas.build import WORK, chapters
     from kabale.atlas.files import described, names
 
     folder = _folder(rows)
@@ -124,7 +122,7 @@ def list_(rows: Rows = None, as_json: AsJson = False) -> None:
 def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> None:
     """Tell of each game that is kept how many of its deals can be won, with the bounds at 95 %."""
     from kabale.atlas.files import names, read
-    from kabale.atlas.report import line
+    from kabale.atlas.rows import line
 
     folder = _folder(rows)
     found = [line(read(folder, name)) for name in games or names(folder)]
@@ -151,7 +149,7 @@ def verify(
 ) -> None:
     """Play every line that wins by the rules, and search some lost deals again. Status 1 if anything is wrong."""
     from kabale.atlas import verify as verifying
-    from kabale.atlas.chapters import chapter_of
+    from kabale.atlas.build import chapter_of
     from kabale.atlas.files import names, read
     from kabale.studies.workers import processes
 
@@ -176,8 +174,7 @@ def export(
     rows: Rows = None,
 ) -> None:
     """Write the rows of a game as CSV, with what they are in lines above them."""
-    from kabale.atlas.files import read
-    from kabale.atlas.tables import write_csv
+    from kabale.atlas.files import read, write_csv
 
     sheet = read(_folder(rows), game)
     if out == Path("-"):
@@ -194,7 +191,7 @@ def import_(
     rows: Rows = None,
 ) -> None:
     """Take rows in that `export` wrote; `verify` says whether they are true."""
-    from kabale.atlas.exchange import take_in
+    from kabale.atlas.files import take_in
 
     folder = _folder(rows)
     if file == Path("-"):
@@ -211,11 +208,11 @@ def merge(
     rows: Rows = None,
 ) -> None:
     """Join the rows of a folder with those that are here; a settled deal counts before one that is open."""
-    from kabale.atlas import exchange
+    from kabale.atlas.files import merge as merged
     from kabale.atlas.files import names, read
 
     for name in names(other):
-        say(_line(name, exchange.merge(_folder(rows), read(other, name))))
+        say(_line(name, merged(_folder(rows), read(other, name))))
 
 
 def _folder(rows: Path | None) -> Path:

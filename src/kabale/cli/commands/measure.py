@@ -242,14 +242,13 @@ def study(
 
 
 def _write(plan: "Plan", rows: "Sequence[StudyRow]", csv: Path | None, plot: Path | None) -> None:
-    from kabale.studies.plot import write as draw
-    from kabale.studies.report import write_csv
+    from kabale.studies.report import write_csv, write_plot
 
     if csv is not None:
         with nullcontext(sys.stdout) if csv == Path(STDIN) else csv.open("w", encoding="utf-8", newline="") as file:
             write_csv(plan, rows, file)
     if plot is not None:
-        draw(plan, rows, plot)
+        write_plot(plan, rows, plot)
 
 
 def _settled(plan: "Plan", method: "Method") -> "Plan":
@@ -268,11 +267,11 @@ def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
 
     Raises Mistake, OSError, StudyError, MissingPackage.
     """
-    from kabale.studies.plot import check
+    from kabale.studies.report import check_plot
 
     spare(csv, plot, log)
     if plot is not None:
-        check(plot)
+        check_plot(plot)
     for file in (csv, plot):
         if file is not None and file != Path(STDIN):
             file.open("ab").close()

@@ -18,8 +18,7 @@ from kabale.cli.lsp.desk import Desk, completions, folds, locations, place_of, q
 from kabale.errors import KabaleError
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
-from kabale.studies.measure import Measured
-from kabale.studies.measuring import SECONDS, Measuring, Step, Stepped, measuring
+from kabale.studies.measure import SECONDS, Measured, Measuring, Step, Stepped, measuring
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
 

@@ -13,8 +13,7 @@ from fastapi import Depends, Request
 
 from kabale.services.refusals import Refusal, refused
 from kabale.services.turns import Places, Turns
-from kabale.studies.measure import Measured
-from kabale.studies.measuring import SECONDS, Step, Stepped, measuring
+from kabale.studies.measure import SECONDS, Measured, Step, Stepped, measuring
 from kabale.studies.stats import bounds, quantile
 from kabale.web.own.shapes import MEASURED, Measurement, MeasureRequest, Tally, TallyShape
 

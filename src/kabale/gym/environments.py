@@ -1,0 +1,259 @@
+"""One table, or many, as an environment of Gymnasium: a batch of the kernel as arrays of numpy, with rewards."""
+
+from array import array
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, Literal, SupportsInt
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from kabale.engine.game import Game
+from kabale.engine.language import Outcome
+from kabale.library.deals import usual_deals
+from kabale.library.loading import game as load
+from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
+
+Reward = Literal["progress", "win"]
+"""``win``: 1 for a win; ``progress``: besides, what has come nearer to it, 1 in all."""
+
+Bytes = NDArray[np.uint8]
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+
+MOVES: Final = 500
+"""After so many moves a play is broken off, if nothing else is said: a stock may be turned for ever."""
+
+_WON: Final = OUTCOMES.index(Outcome.WON)
+
+
+class Seats:
+    """So many tables of a game. Raises :class:`kabale.NotNative` where the kernel does not take it.
+
+    ``view``: tables by piles by places, what a player sees; ``mask``: tables by actions, 1 for a legal move. Both are
+    the kernel's own rows: they change with each step.
+    """
+
+    def __init__(self, game: str | Path | Game, count: int, *, reward: Reward, moves: int) -> None:
+        """Deal the first deals; the next ones are said before anybody plays. Raises ValueError, UnknownGame."""
+        if reward not in ("progress", "win"):
+            raise ValueError(f"{reward!r} is no reward: expected progress or win")
+        if count < 1 or moves < 1:
+            raise ValueError("expected at least one table, and one move")
+        self.game = game if isinstance(game, Game) else load(game)
+        self._batch = Batch.deal(self.game, range(1, count + 1))
+        self.actions = self._batch.actions
+        self.view: Bytes = np.asarray(self._batch.view)
+        self.mask: Bytes = np.asarray(self._batch.mask)
+        self._outcomes: Bytes = np.asarray(self._batch.outcomes)
+        self._goal = _Goal(self.game, self.view[0])
+        self._by_progress, self._moves = reward == "progress", moves
+        self._steps = np.zeros(count, np.int64)
+        self._before = self._goal.reached(self.view)
+
+    def deal(self, deals: Mapping[int, str]) -> None:
+        """Deal some tables anew. Raises :class:`kabale.errors.BadDeal`."""
+        self._batch.redeal(deals)
+        tables = list(deals)
+        self._steps[tables] = 0
+        self._before[tables] = self._goal.reached(self.view[tables])
+
+    def step(self, actions: Iterable[int]) -> tuple[Floats, Bools, Bools]:
+        """Play an action on each table; return rewards, and which plays have ended, and which were broken off.
+
+        One that is not legal changes nothing.
+        """
+        chosen = np.asarray(actions, np.int32)
+        legal = self.mask[np.arange(len(chosen)), chosen] == 1
+        self._batch.step(array("i", np.where(legal, chosen, STAYS).astype(np.int32).tobytes()))
+        self._steps += 1
+        now, won = self._goal.reached(self.view), self._outcomes == _WON
+        rewards = np.where(won & legal, 1.0, 0.0) + ((now - self._before) if self._by_progress else 0.0)
+        self._before = now
+        ended = self._outcomes != 0
+        return rewards, ended, ~ended & (self._steps >= self._moves)
+
+
+class _Goal:
+    """How near a table is to a win, from 0 to 1, by what the game asks for.
+
+    Cards on foundations count, of those that are to lie there; where there is no foundation, cards that have left the
+    piles that must become empty.
+    """
+
+    def __init__(self, game: Game, first: Bytes) -> None:
+        position = game.deal(1)
+        tables: Any = position.tables()
+        goals = [each.goal.count if each.goal is not None else None for each in tables.piles]
+        kinds = [pile.kind for pile in position.piles]
+        self._filled = [at for at, goal in enumerate(goals) if goal or (goal is None and kinds[at] == "foundation")]
+        self._emptied = [at for at, goal in enumerate(goals) if goal == 0]
+        seen = [at for at, pile in enumerate(position.piles) if pile.visible]
+        cards = int(np.count_nonzero(first[seen]))
+        wanted = sum(goals[at] or 0 for at in self._filled) or cards
+        self._most = wanted if self._filled else max(1, int(np.count_nonzero(first[self._emptied])))
+
+    def reached(self, view: Bytes) -> Floats:
+        """Return for each table how near it is."""
+        if self._filled:
+            return self._share(view[:, self._filled])
+        return np.subtract(1.0, self._share(view[:, self._emptied]))
+
+    def _share(self, piles: Bytes) -> Floats:
+        counted: Floats = np.count_nonzero(piles, axis=(1, 2)) / self._most
+        return np.minimum(1.0, counted)
+
+
+_RANKS: Final = "0A23456789TJQK??"
+_SUITS: Final = "SHDC"
+
+
+def deal_of(seats: Seats, seed: int | None, chance: np.random.Generator) -> str:
+    """Return a deal: of a seed from 1 on that of its number, else any."""
+    scheme, most = usual_deals(seats.game.name)
+    return f"{scheme}:{seed or int(chance.integers(1, most + 1))}"
+
+
+def observation_space(seats: Seats) -> spaces.Space[Bytes]:
+    """Return what a table looks like: piles by places, as :attr:`kabale.search.batch.Batch.view` has them."""
+    space: Any = spaces.Box(0, HIDDEN, seats.view.shape[1:], np.uint8)
+    found: spaces.Space[Bytes] = space
+    return found
+
+
+class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
+    """A patience: an observation is what a player sees, an action the number of a move.
+
+    ``info["action_mask"]`` has 1 for each legal action; another one changes nothing. ``reset(seed=617)`` deals the deal
+    of that number (0 draws one), ``reset(options={"deal": "ms:1"})`` any that is named, else any. A play ends when it
+    is won or stuck, and is broken off after so many *moves*.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(
+        self,
+        game: str | Path | Game = "klondike3",
+        *,
+        reward: Reward = "progress",
+        moves: int = MOVES,
+        render_mode: str | None = None,
+    ) -> None:
+        """Sit down at a game of the library or of a definition. Raises as :class:`kabale.gym.environments.Seats`."""
+        self._seats = Seats(game, 1, reward=reward, moves=moves)
+        self.observation_space = observation_space(self._seats)
+        self.action_space = spaces.Discrete(len(self._seats.actions))
+        self.render_mode = render_mode
+        self._deal = ""
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        """Deal. Raises :class:`kabale.errors.BadDeal`."""
+        super().reset(seed=seed)
+        self._deal = (options or {}).get("deal") or deal_of(self._seats, seed, self.np_random)
+        self._seats.deal({0: self._deal})
+        return self._seen(), self._info()
+
+    def step(self, action: SupportsInt) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        """Play a move by its number."""
+        rewards, ended, broken_off = self._seats.step([int(action)])
+        return self._seen(), float(rewards[0]), bool(ended[0]), bool(broken_off[0]), self._info()
+
+    def move(self, action: SupportsInt) -> str:
+        """Return the move of a number, as it is written."""
+        return str(self._seats.actions[int(action)])
+
+    def render(self) -> str | None:
+        """Return the table as text, a line a pile that holds cards; ``--`` lies face down."""
+        if self.render_mode != "ansi":
+            return None
+        lines = (f"{number:>3}  {' '.join(map(_card, pile))}" for number, pile in enumerate(self._piles(), 1) if pile)
+        return "\n".join([self._deal, *lines])
+
+    def _piles(self) -> list[list[int]]:
+        return [[card for card in pile if card != NO_CARD] for pile in self._seats.view[0].tolist()]
+
+    def _seen(self) -> Bytes:
+        seen: Bytes = self._seats.view[0].copy()
+        return seen
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._seats.mask[0].astype(np.int8), "deal": self._deal}
+
+
+def _card(seen: int) -> str:
+    """Write a card as a batch shows it.
+
+    >>> _card(1 + 16 + 12), _card(HIDDEN)
+    ('QH', '--')
+    """
+    return "--" if seen == HIDDEN else _RANKS[(seen - 1) % 16] + _SUITS[(seen - 1) // 16]
+
+
+class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, Any]]):
+    """Tables of one game side by side, each as :class:`kabale.gym.PatienceEnv`.
+
+    ``reset(seed=617)`` deals the deals 617, 618 and so on; a list has a seed for each. A play that has ended is dealt
+    anew in the next step, whose action and reward count for nothing there (``AutoresetMode.NEXT_STEP``).
+    """
+
+    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012  # as Gymnasium has it
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str | Path | Game = "klondike3",
+        *,
+        reward: Reward = "progress",
+        moves: int = MOVES,
+        render_mode: None = None,
+    ) -> None:
+        """Sit down at so many tables. Raises as :class:`kabale.gym.environments.Seats`."""
+        self._seats = Seats(game, num_envs, reward=reward, moves=moves)
+        self.num_envs, self.render_mode = num_envs, render_mode
+        self.single_observation_space = observation_space(self._seats)
+        self.single_action_space = spaces.Discrete(len(self._seats.actions))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._over: Bools = np.zeros(num_envs, np.bool_)
+        self._deals = [""] * num_envs
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Bytes, dict[str, Any]]:
+        """Deal all tables, those that ``options={"deals": [...]}`` names. Raises :class:`kabale.errors.BadDeal`."""
+        seeds = self._seeds(seed)
+        super().reset(seed=seeds[0])
+        drawn = [deal_of(self._seats, each, self.np_random) for each in seeds]
+        self._deal(dict(enumerate((options or {}).get("deals", drawn))))
+        self._over[:] = False
+        return self._seats.view.copy(), self._infos()
+
+    def step(self, actions: np.ndarray[Any, Any]) -> tuple[Bytes, Floats, Bools, Bools, dict[str, Any]]:
+        """Play a move on each table; deal those anew where a play has ended."""
+        over = self._over
+        rewards, ended, broken_off = self._seats.step(actions)
+        if over.any():
+            self._deal({int(table): deal_of(self._seats, None, self.np_random) for table in np.flatnonzero(over)})
+            rewards[over], ended[over], broken_off[over] = 0.0, False, False
+        self._over = ended | broken_off
+        return self._seats.view.copy(), rewards, ended, broken_off, self._infos()
+
+    def _deal(self, deals: dict[int, str]) -> None:
+        self._seats.deal(deals)
+        for table, deal in deals.items():
+            self._deals[table] = deal
+
+    def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
+        if isinstance(seed, int):
+            return [seed + table if seed else 0 for table in range(self.num_envs)]
+        return [None] * self.num_envs if seed is None else list(seed)
+
+    def _infos(self) -> dict[str, Any]:
+        all_of_them = np.ones(self.num_envs, np.bool_)
+        mask = self._seats.mask.astype(np.int8)
+        deals = np.array(self._deals, dtype=object)
+        return {"action_mask": mask, "_action_mask": all_of_them, "deal": deals, "_deal": all_of_them}
