@@ -160,27 +160,22 @@ class Building:
                 tally = Tally(len(rows) + len(tasks)).after(rows)
                 Searching(self.solve, dead, journal.add, watch, tally).run(self.open_executor, iter(tasks))
             rows = joined([*rows, *journal.rows()])
-        return self._written(chapter, game, rows, journal)
-
-    def known(self, chapter: Chapter, game: Game) -> list[DealRow]:
-        """Return the rows that there are of a chapter, in its sheet and in its journal."""
-        return joined([*self._of_sheet(chapter, game), *self._journal(chapter, game).rows()])
-
-    def _journal(self, chapter: Chapter, game: Game) -> "RowJournal":
-        return RowJournal(self.folder / WORK / f"{chapter.name}.csv", game.digest)
-
-    def _of_sheet(self, chapter: Chapter, game: Game) -> Sequence[DealRow]:
-        if chapter.name not in files.names(self.folder):
-            return ()
-        sheet = files.read(self.folder, chapter.name)
-        return sheet.rows if sheet.heading.digest == game.digest else ()
-
-    def _written(self, chapter: Chapter, game: Game, rows: Sequence[DealRow], journal: "RowJournal") -> Sheet:
         deals = Deals("k1", 1, max(len(deals_of(rows)), len(rows)))
         sheet = Sheet(chapter.heading(game, deals, self.limits, made=self.today), rows)
         files.write(self.folder, sheet)
         journal.remove()
         return sheet
+
+    def known(self, chapter: Chapter, game: Game) -> list[DealRow]:
+        """Return the rows that there are of a chapter, in its sheet and in its journal."""
+        rows: Sequence[DealRow] = ()
+        if chapter.name in files.names(self.folder):
+            sheet = files.read(self.folder, chapter.name)
+            rows = sheet.rows if sheet.heading.digest == game.digest else ()
+        return joined([*rows, *self._journal(chapter, game).rows()])
+
+    def _journal(self, chapter: Chapter, game: Game) -> "RowJournal":
+        return RowJournal(self.folder / WORK / f"{chapter.name}.csv", game.digest)
 
 
 class RowJournal:

@@ -160,19 +160,15 @@ def read_csv(lines: Iterable[str]) -> Sheet:
         if not line.startswith("#"):
             break
         name, _, value = line[1:].partition(":")
-        said[name.strip()] = _value(line, value)
+        try:
+            said[name.strip()] = None if nests_too_deeply(value) else json.loads(value)
+        except ValueError as error:
+            raise StudyError(f"no line of a heading: {line.strip()[:80]!r}") from error
     else:
         line = ""
     if line.strip() != ",".join(COLUMNS):
         raise StudyError(f"no sheet: expected the columns {','.join(COLUMNS)}, not {line.strip()[:80]!r}")
     return Sheet(Heading.parse(said), joined(read_rows(rest)))
-
-
-def _value(line: str, value: str) -> Any:
-    try:
-        return None if nests_too_deeply(value) else json.loads(value)
-    except ValueError as error:
-        raise StudyError(f"no line of a heading: {line.strip()[:80]!r}") from error
 
 
 def read_rows(lines: Iterable[str]) -> Iterator[DealRow]:
@@ -181,17 +177,11 @@ def read_rows(lines: Iterable[str]) -> Iterator[DealRow]:
     reader = csv.reader(lines)
     try:
         for fields in reader:
-            yield row_of(fields)
+            deal, verdict, positions, seconds, search, reason, line = fields
+            deals, moves = Deals.parse(deal), check_words(line.split())
+            yield DealRow(str(deals), verdict, int(positions), float(seconds), int(search), reason, tuple(moves))
     except (ValueError, csv.Error, StudyError) as error:
         raise StudyError(f"row {reader.line_num}: {str(error)[:200]}") from error
-
-
-def row_of(fields: Sequence[str]) -> DealRow:
-    """Return the row of fields of CSV. Raises ValueError."""
-    deal, verdict, positions, seconds, search, reason, line = fields
-    deals = Deals.parse(deal)
-    moves = check_words(line.split())
-    return DealRow(str(deals), verdict, int(positions), float(seconds), int(search), reason, tuple(moves))
 
 
 def merge(folder: Path, sheet: Sheet) -> Sheet:
@@ -200,25 +190,19 @@ def merge(folder: Path, sheet: Sheet) -> Sheet:
     A settled row counts before one that is open. Raises OSError, MissingPackage, and StudyError where the rules are not
     the same, or one of them says won and the other lost of a deal.
     """
-    heading = sheet.heading
+    heading, rows = sheet.heading, sheet.rows
     name = heading.name
     if name in names(folder):
         known = read(folder, name)
         if known.heading.subject != heading.subject:
             raise StudyError(f"{name}: the rows are of other rules than those that are here")
-        sheet = Sheet(known.heading, joined([*known.rows, *sheet.rows]))
-    written = Sheet(_headed(sheet), sheet.rows)
+        heading, rows = known.heading, joined([*known.rows, *rows])
+    if rows:
+        first, last = Deals.parse(rows[0].deal), Deals.parse(rows[-1].deal)
+        heading = replace(heading, deals=str(Deals(first.scheme, first.first, last.last)))
+    written = Sheet(heading, rows)
     write(folder, written)
     return written
-
-
-def _headed(sheet: Sheet) -> Heading:
-    """Return the heading with the deals that are there."""
-    numbers = [Deals.parse(row.deal) for row in sheet.rows]
-    if not numbers:
-        return sheet.heading
-    deals = Deals(numbers[0].scheme, numbers[0].first, numbers[-1].last)
-    return replace(sheet.heading, deals=str(deals))
 
 
 def take_in(folder: Path, lines: Iterable[str]) -> Sheet:

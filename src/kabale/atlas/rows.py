@@ -248,6 +248,7 @@ class Line:
 def line(sheet: Sheet) -> Line:
     """Return what a sheet says."""
     counts, lengths = sheet.counts(), [row.length for row in sheet.rows if row.length is not None]
+    settled = [row for row in sheet.rows if row.is_settled]
     found = SearchedDeals(
         len(sheet.rows),
         counts["won"],
@@ -256,7 +257,7 @@ def line(sheet: Sheet) -> Line:
         sheet.heading.digest,
         sheet.heading.made,
         round(median(lengths)) if lengths else None,
-        _hardest(sheet.rows),
+        max(settled, key=lambda row: row.positions).deal if settled else "",
     )
     return Line(sheet.heading.name, found)
 
@@ -264,9 +265,3 @@ def line(sheet: Sheet) -> Line:
 def packaged(each: Line) -> Mapping[str, Any]:
     """Return a line as it is kept in the package."""
     return {name: value for name, value in asdict(each.found).items() if value not in (None, "")}
-
-
-def _hardest(rows: Sequence[DealRow]) -> str:
-    """Return the settled deal that took most positions; nothing if none is settled."""
-    settled = [row for row in rows if row.is_settled]
-    return max(settled, key=lambda row: row.positions).deal if settled else ""

@@ -3,7 +3,7 @@
 That can be done by anybody, on another machine: it needs the rules and the sheet, not the search that found the lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +11,6 @@ from typing import Final
 
 from kabale.atlas.build import Chapter
 from kabale.atlas.rows import DealRow, Sheet
-from kabale.engine.game import Game
 from kabale.engine.language import Outcome
 from kabale.errors import KabaleError, StudyError
 from kabale.search.limits import Limits
@@ -48,7 +47,9 @@ def verify(chapter: Chapter, sheet: Sheet, executor: Executor, *, lost: int = LO
         raise StudyError(f"{chapter.name}: the rules are others here than those that the rows are of")
     subject = Subject.of(chapter.game, game)
     won = [row for row in sheet.rows if row.verdict == "won"]
-    some = _spread([row for row in sheet.rows if row.verdict == "lost"], lost)
+    all_lost = [row for row in sheet.rows if row.verdict == "lost"]
+    number = min(lost, len(all_lost))
+    some = [all_lost[place * len(all_lost) // number] for place in range(number)]
     batches = [won[start : start + AT_ONCE] for start in range(0, len(won), AT_ONCE)]
     found = [
         *executor.map(partial(play_lines, subject, chapter), batches),
@@ -57,27 +58,19 @@ def verify(chapter: Chapter, sheet: Sheet, executor: Executor, *, lost: int = LO
     return Verified(chapter.name, len(won), len(some), tuple(problem for problems in found for problem in problems))
 
 
-def _spread(rows: Sequence[DealRow], most: int) -> list[DealRow]:
-    """Return so many rows, from the first to the last in equal steps."""
-    number = min(most, len(rows))
-    return [rows[place * len(rows) // number] for place in range(number)]
-
-
 def play_lines(subject: Subject, chapter: Chapter, rows: Sequence[DealRow]) -> list[Problem]:
     """Play the lines of some rows with the engine; return those that do not win."""
-    return list(_wrong(subject.game(), chapter, rows))
-
-
-def _wrong(game: Game, chapter: Chapter, rows: Sequence[DealRow]) -> Iterator[Problem]:
+    game, wrong = subject.game(), []
     for row in rows:
         try:
             position = game.deal(row.deal, variant=chapter.variant, level=chapter.level)
             for move in row.line:
                 position.play(move)
             if position.outcome is not Outcome.WON:
-                yield row.deal, f"the line of {len(row.line)} moves does not win"
+                wrong.append((row.deal, f"the line of {len(row.line)} moves does not win"))
         except KabaleError as error:
-            yield row.deal, str(error)
+            wrong.append((row.deal, str(error)))
+    return wrong
 
 
 def search_again(subject: Subject, chapter: Chapter, row: DealRow) -> list[Problem]:

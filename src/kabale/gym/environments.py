@@ -170,11 +170,9 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
         """Return the table as text, a line a pile that holds cards; ``--`` lies face down."""
         if self.render_mode != "ansi":
             return None
-        lines = (f"{number:>3}  {' '.join(map(_card, pile))}" for number, pile in enumerate(self._piles(), 1) if pile)
+        piles = [[_card(card) for card in pile if card != NO_CARD] for pile in self._seats.view[0].tolist()]
+        lines = (f"{number:>3}  {' '.join(pile)}" for number, pile in enumerate(piles, 1) if pile)
         return "\n".join([self._deal, *lines])
-
-    def _piles(self) -> list[list[int]]:
-        return [[card for card in pile if card != NO_CARD] for pile in self._seats.view[0].tolist()]
 
     def _seen(self) -> Bytes:
         seen: Bytes = self._seats.view[0].copy()
@@ -225,7 +223,10 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
         """Deal all tables, those that ``options={"deals": [...]}`` names. Raises :class:`kabale.errors.BadDeal`."""
-        seeds = self._seeds(seed)
+        if isinstance(seed, int):
+            seeds: list[int | None] = [seed + table if seed else 0 for table in range(self.num_envs)]
+        else:
+            seeds = [None] * self.num_envs if seed is None else list(seed)
         super().reset(seed=seeds[0])
         drawn = [deal_of(self._seats, each, self.np_random) for each in seeds]
         self._deal(dict(enumerate((options or {}).get("deals", drawn))))
@@ -246,11 +247,6 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
         self._seats.deal(deals)
         for table, deal in deals.items():
             self._deals[table] = deal
-
-    def _seeds(self, seed: int | list[int | None] | None) -> list[int | None]:
-        if isinstance(seed, int):
-            return [seed + table if seed else 0 for table in range(self.num_envs)]
-        return [None] * self.num_envs if seed is None else list(seed)
 
     def _infos(self) -> dict[str, Any]:
         all_of_them = np.ones(self.num_envs, np.bool_)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from kabale.engine.game import Game, Position
 from kabale.errors import extra
@@ -108,16 +108,11 @@ def write(game: Game, deals: Sequence[str], file: Path, *, seed: int = 0) -> int
     with parquet.ParquetWriter(file, schema, compression="zstd") as out:
         for start in range(0, len(deals), CHUNK):
             found = list(rows(game, deals[start : start + CHUNK], seed=seed + start))
-            out.write_table(_table(pyarrow, schema, found))
+            columns = [[getattr(row, name) for row in found] for name in schema.names]
+            arrays = [pyarrow.array(column, kind) for column, kind in zip(columns, schema.types, strict=True)]
+            out.write_table(pyarrow.Table.from_arrays(arrays, schema=schema))
             written += len(found)
     return written
-
-
-def _table(pyarrow: Any, schema: Any, found: Sequence[PositionRow]) -> Any:
-    columns = [[getattr(row, name) for row in found] for name in schema.names]
-    return pyarrow.Table.from_arrays(
-        [pyarrow.array(column, kind) for column, kind in zip(columns, schema.types, strict=True)], schema=schema
-    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

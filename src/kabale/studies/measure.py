@@ -152,11 +152,7 @@ def suspicions(game: Game, found: Measured) -> Iterator[Message]:
         yield message("measure.at_once", n=max(found.lengths))
     elif found.deals and found.simply == found.deals:
         yield message("measure.simply")
-    yield from _idle(game, found)
-
-
-def _idle(game: Game, found: Measured) -> Iterator[Message]:
-    """Yield the piles that no card came to, and the rules of piles that nothing was ever done by."""
+    # Piles that no card came to, and rules of piles that no card was moved by.
     seen = [index for index, pile in enumerate(game.piles) if pile.visible]
     reach = game.language.reach(game.definition, NO_CHOICE).piles
     takes = [index for index in seen if index in found.reached and reach[index].takes and index not in found.laid_on]

@@ -16,11 +16,12 @@ from itertools import islice
 from os import getpid
 from queue import Empty, SimpleQueue
 from types import FrameType
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from kabale.errors import StudyError
 from kabale.store import Store, Study, StudyRow
 from kabale.studies.plan import Plan, Task
+from kabale.studies.stats import SearchedRow
 from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
 
 _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
@@ -29,11 +30,6 @@ _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: sign
 
 class Terminated(KeyboardInterrupt):
     """SIGTERM came, as from systemd or a container: what is under way is left as at Ctrl-C."""
-
-
-def raised_by(number: int) -> KeyboardInterrupt:
-    """Return what a signal raises."""
-    return Terminated() if number == signal.SIGTERM else KeyboardInterrupt()
 
 
 @contextmanager
@@ -75,18 +71,6 @@ SILENCE: Final = 5.0
 
 Solve = Callable[[Task], StudyRow]
 """Searches one deal; what is sent to the workers."""
-
-
-class SearchedRow(Protocol):
-    """What a row says, whatever else is in it."""
-
-    @property
-    def verdict(self) -> str:
-        """``won``, ``lost`` or ``unknown``."""
-
-    @property
-    def seconds(self) -> float:
-        """How long the search took."""
 
 
 R = TypeVar("R", bound=SearchedRow)
@@ -168,21 +152,15 @@ class Searching(Generic[R]):
         self._batch = 1
         self._ended: SimpleQueue[Future[Any] | int] = SimpleQueue()
 
-    def _interrupt(self, number: int) -> None:
-        """Let a signal end it as soon as it waits for a deal; may be called by the signal's handler."""
-        self._ended.put(number)
-
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         """Search all tasks, in as many executors as it takes. Raises what searching raises, and KeyboardInterrupt."""
-        with on_first_signal(self._interrupt):
-            self._run(open_executor, tasks)
-
-    def _run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
-        self._watch(self._tally)
-        suspects: list[Task] = []
-        while self._tally.done < self._tally.total:
-            with open_executor() as executor:
-                suspects = self._one_by_one(executor, suspects) if suspects else self._together(executor, tasks)
+        # A signal ends it as soon as it waits for a deal.
+        with on_first_signal(self._ended.put):
+            self._watch(self._tally)
+            suspects: list[Task] = []
+            while self._tally.done < self._tally.total:
+                with open_executor() as executor:
+                    suspects = self._one_by_one(executor, suspects) if suspects else self._together(executor, tasks)
 
     def _together(self, executor: Executor, tasks: Iterator[Task]) -> list[Task]:
         """Search until no task is left, or a process dies; return the tasks that it may have died of."""
@@ -215,22 +193,22 @@ class Searching(Generic[R]):
         return future
 
     def _next_ended(self) -> "list[Future[Any]]":
-        """Wait until some work has ended and return it. Raises KeyboardInterrupt: here and nowhere else."""
-        ended = [self._heard()]
+        """Wait until some work has ended and return it, reporting progress meanwhile.
+
+        Raises KeyboardInterrupt: here and nowhere else.
+        """
+        ended: list[Future[Any] | int] = []
+        while not ended:
+            try:
+                ended.append(self._ended.get(timeout=SILENCE))
+            except Empty:
+                self._watch(self._tally)
         while not self._ended.empty():
             ended.append(self._ended.get())
         for each in ended:
             if isinstance(each, int):
-                raise raised_by(each)
+                raise Terminated if each == signal.SIGTERM else KeyboardInterrupt
         return [future for future in ended if not isinstance(future, int)]
-
-    def _heard(self) -> "Future[Any] | int":
-        """Return the next work that has ended, or signal; while there is none, tell now and then that all goes on."""
-        while True:
-            try:
-                return self._ended.get(timeout=SILENCE)
-            except Empty:
-                self._watch(self._tally)
 
     def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
         """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""

@@ -31,20 +31,24 @@ JUDGES: Final = (ENGINE, REFEREE)
 the kernel has searched), or the kernel's referee alone."""
 
 
-class SearchedDeal(Protocol):
-    """What a search said of one deal, wherever the row is kept."""
+class SearchedRow(Protocol):
+    """What every row says of one deal."""
 
     @property
     def verdict(self) -> str:
         """One of :data:`VERDICTS`."""
 
     @property
-    def positions(self) -> int:
-        """How many were searched."""
+    def seconds(self) -> float:
+        """How long the search took."""
+
+
+class SearchedDeal(SearchedRow, Protocol):
+    """What a search said of one deal, wherever the row is kept."""
 
     @property
-    def seconds(self) -> float:
-        """How long it took."""
+    def positions(self) -> int:
+        """How many were searched."""
 
     @property
     def length(self) -> int | None:

@@ -90,9 +90,12 @@ def solve_deal(task: Task) -> StudyRow:
     """
     if task.method == "native" and not native.available():
         raise NotNative("a worker has no native kernel: install it there, or search without it everywhere")
-    if not task.replays and (quick := _ready_deals(task)) is not None:
-        word, line, positions, seconds = quick.search(Deal.parse(task.deal), task.limits)
-        return _row(task.deal, word, positions, seconds, moves=len(line), judge=REFEREE)
+    if task.method == "native" and not task.replays:
+        deal = Deal.parse(task.deal)
+        ready = _deals_like(task.subject, task.variant, task.level, deal.scheme)
+        if ready is not None:
+            word, line, positions, seconds = ready.search(deal, task.limits)
+            return _row(task.deal, word, positions, seconds, moves=len(line), judge=REFEREE)
     is_refereed = False
     try:
         position = task.position()
@@ -105,32 +108,23 @@ def solve_deal(task: Task) -> StudyRow:
     return row(task.deal, verdict, judge=REFEREE if is_refereed else ENGINE)
 
 
-def _ready_deals(task: Task) -> KernelDeals | None:
-    """Return the deals that a task is one of, made ready for the kernel; None where each has to be dealt by itself."""
-    if task.method != "native":
-        return None
-    return _deals_like(task.subject, task.variant, task.level, Deal.parse(task.deal).scheme)
-
-
 @lru_cache(maxsize=8)
 def _deals_like(subject: Subject, variant: str | None, level: int, scheme: str) -> KernelDeals | None:
+    """Return deals made ready for the kernel, None if each has to be dealt by itself."""
     return KernelDeals.like(subject.game().deal(f"{scheme}:1", variant=variant, level=level))
 
 
 def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[StudyRow]:
     """Search some deals one after the other, by a function for one. Raises what it raises, StudyError for a mistake."""
-    return [_searched(solve, task) for task in tasks]
-
-
-def _searched(solve: Callable[[Task], StudyRow], task: Task) -> StudyRow:
-    try:
-        return solve(task)
-    except KabaleError:
-        raise
-    except Exception as error:
-        if is_death(error):
-            raise
-        raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
+    rows = []
+    for task in tasks:
+        try:
+            rows.append(solve(task))
+        except Exception as error:
+            if isinstance(error, KabaleError) or is_death(error):
+                raise
+            raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
+    return rows
 
 
 def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:
