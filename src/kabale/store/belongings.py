@@ -71,7 +71,10 @@ class Belongings(Repository):
         """Return all that a player has; an unknown player has nothing."""
         over = CRIBBAGE.c.player == player, CRIBBAGE.c.ended.is_not(None)
         plays = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.started)
+        columns = *(RESULT.c[name] for name in Result.__dataclass_fields__), RESULT.c.hidden
+        results = select(*columns).where(RESULT.c.player == player).order_by(RESULT.c.ended, RESULT.c.play)
         with self._database.reading() as connection:
+            rows = [dict(row._mapping) for row in connection.execute(results)]
             found = self._players.find(player)
             return Parcel(
                 "" if found is None else found.name,
@@ -79,7 +82,7 @@ class Belongings(Repository):
                 frozenset(self._players.favourites(player)),
                 self._packed_definitions(connection, player),
                 tuple(Play(**row._mapping) for row in connection.execute(plays)),
-                _packed_results(connection, player),
+                tuple(BoxedResult(hidden=bool(row.pop("hidden")), result=Result(**row)) for row in rows),
                 tuple(Cribbage(**row._mapping) for row in connection.execute(select(CRIBBAGE).where(*over))),
                 tuple(self._matches.of(player)),
             )
@@ -205,13 +208,6 @@ def _number(table: Table, player: str) -> "Select[Any]":
     """Select the number of a player's rows without forgotten definitions."""
     query = _rows(table, player)
     return query.where(~DEFINITION.c.forgotten) if table is DEFINITION else query
-
-
-def _packed_results(connection: Connection, player: str) -> tuple[BoxedResult, ...]:
-    columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
-    query = select(*columns, RESULT.c.hidden).where(RESULT.c.player == player).order_by(RESULT.c.ended, RESULT.c.play)
-    rows = [dict(row._mapping) for row in connection.execute(query)]
-    return tuple(BoxedResult(hidden=bool(row.pop("hidden")), result=Result(**row)) for row in rows)
 
 
 def _known(connection: Connection, player: str, table: Table, same: Iterable[str]) -> dict[tuple[object, ...], str]:

@@ -64,8 +64,8 @@ PAGE: Final = 1_000
 
 _INTEGER: Final = 2**31 - 1
 _LARGE: Final = 2**53
-_OUTCOMES: Final = ("playing", "won", "lost", "stuck")
-_VERDICTS: Final = ("won", "lost", "unknown")
+OUTCOMES: Final = ("playing", "won", "lost", "stuck")
+VERDICTS: Final = ("won", "lost", "unknown")
 
 
 def text(kind: str, value: str, most: int = TITLE) -> str:
@@ -116,16 +116,6 @@ def one_of(kind: str, value: str, allowed: tuple[str, ...]) -> str:
     if value not in allowed:
         raise BadValue(kind, f"expected one of {', '.join(allowed)}")
     return value
-
-
-def outcome(value: str) -> str:
-    """Return an outcome of a play. Raises BadValue."""
-    return one_of("outcome", value, _OUTCOMES)
-
-
-def verdict(value: str) -> str:
-    """Return a verdict. Raises BadValue."""
-    return one_of("verdict", value, _VERDICTS)
 
 
 def to_json(kind: str, value: Mapping[str, object], most: int) -> str:

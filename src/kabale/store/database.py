@@ -163,7 +163,9 @@ class Database:
 
     @contextmanager
     def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:
-        self._see_file()
+        if self._file is not None and self._file != self._found():
+            # SQLite would write on into what is gone.
+            raise StoreUnavailable(self._shown, "GONE", "the file was removed or replaced: start the server again")
         try:
             with self._engine.connect() as plain:
                 level = {} if writes or self.is_file else {"isolation_level": "REPEATABLE READ"}
@@ -195,11 +197,6 @@ class Database:
         except OSError:
             return None
         return status and (status.st_dev, status.st_ino)
-
-    def _see_file(self) -> None:
-        """Raise StoreUnavailable where the file was removed or replaced: SQLite would write on into what is gone."""
-        if self._file is not None and self._file != self._found():
-            raise StoreUnavailable(self._shown, "GONE", "the file was removed or replaced: start the server again")
 
     def _failure(self, error: SQLAlchemyError) -> StoreError:
         """Return what is wrong, as the store says it."""
@@ -330,22 +327,18 @@ def _engine(url: URL) -> Engine:
 def _prepare(connection: Any, _record: object) -> None:
     """Set up a new SQLite connection; transactions are begun by :func:`_begin` alone."""
     connection.isolation_level = None
-    _write_ahead(connection)
-    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _write_ahead(connection: Any) -> None:
-    """Put the file in WAL mode; two who do that to a new file do not wait for each other as elsewhere in SQLite."""
     until = deadline()
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
-            return
+            break
         except OperationalError as error:
+            # Two who do that to a new file do not wait for each other as elsewhere in SQLite.
             if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() >= until:
                 raise
         sleep(_AGAIN)
+    for pragma in ("synchronous = FULL", "foreign_keys = ON"):
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def _begin(connection: Connection) -> None:

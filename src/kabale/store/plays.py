@@ -180,7 +180,7 @@ def record(connection: Connection, what: Recording) -> Recorded:
         "of_version": bounds.number("version", progress.version),
         "new_moves": bounds.text("moves", progress.moves, bounds.MOVES),
         "new_undone": bounds.text("moves", progress.undone, bounds.MOVES),
-        "new_outcome": bounds.outcome(progress.outcome),
+        "new_outcome": bounds.one_of("outcome", progress.outcome, bounds.OUTCOMES),
         "new_score": None if progress.score is None else bounds.large("score", progress.score),
         "new_seconds": bounds.seconds("time", progress.seconds),
         "new_length": bounds.number("length", progress.length),

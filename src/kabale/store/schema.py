@@ -36,72 +36,67 @@ class StorableText(TypeDecorator[str]):
         return value if value is None or is_keepable(value) else None
 
 
-def _text(name: str, *, nullable: bool = False) -> Column[str]:
-    return Column(name, StorableText, nullable=nullable)
+def _id(name: str = "id") -> Column[str]:
+    return Column(name, StorableText, primary_key=True)
 
 
-def _player() -> Column[str]:
-    return Column("player", StorableText, ForeignKey("player.id"), nullable=False)
+def _player(*, primary_key: bool = False) -> Column[str]:
+    return Column("player", StorableText, ForeignKey("player.id"), nullable=False, primary_key=primary_key)
 
 
-def _real(name: str) -> Column[float]:
-    return Column(name, Double, nullable=False)
+def _definition() -> Column[str]:
+    return Column("definition", StorableText, ForeignKey("definition.id"), nullable=False)
 
 
-SCHEMA: Final = Table("schema", METADATA, Column("version", Integer, nullable=False))
+def _texts(*names: str, nullable: bool = False) -> "list[Column[str]]":
+    return [Column(name, StorableText, nullable=nullable) for name in names]
 
-PLAYER: Final = Table(
-    "player", METADATA, Column("id", StorableText, primary_key=True), _text("name"), _text("settings"), _real("made")
-)
+
+def _integers(*names: str) -> "list[Column[int]]":
+    return [Column(name, Integer, nullable=False) for name in names]
+
+
+def _reals(*names: str) -> "list[Column[float]]":
+    return [Column(name, Double, nullable=False) for name in names]
+
+
+SCHEMA: Final = Table("schema", METADATA, *_integers("version"))
+
+PLAYER: Final = Table("player", METADATA, _id(), *_texts("name", "settings"), *_reals("made"))
 
 # Words that bring a player back on another device: see store/players.py.
-RECOVERY: Final = Table(
-    "recovery",
-    METADATA,
-    Column("player", StorableText, ForeignKey("player.id"), primary_key=True),
-    _text("nonce"),
-    _text("mark"),
-    _real("made"),
-)
+RECOVERY: Final = Table("recovery", METADATA, _player(primary_key=True), *_texts("nonce", "mark"), *_reals("made"))
 
 # What cookies are signed with; the oldest signs, all are read.
-SECRET: Final = Table("secret", METADATA, Column("value", StorableText, primary_key=True), _real("made"))
+SECRET: Final = Table("secret", METADATA, _id("value"), *_reals("made"))
 
 # Whom the terminal plays as: one row at most. A key makes a browser the owner's, once: see store/players.py.
-OWNER: Final = Table(
-    "owner",
-    METADATA,
-    Column("place", Integer, primary_key=True),
-    _player(),
-)
+OWNER: Final = Table("owner", METADATA, Column("place", Integer, primary_key=True), _player())
 
-OWNER_KEY: Final = Table("owner_key", METADATA, Column("mark", StorableText, primary_key=True), _real("until"))
+OWNER_KEY: Final = Table("owner_key", METADATA, _id("mark"), *_reals("until"))
 
-FAVOURITE: Final = Table("favourite", METADATA, _player(), _text("game"), PrimaryKeyConstraint("player", "game"))
+FAVOURITE: Final = Table("favourite", METADATA, _player(), *_texts("game"), PrimaryKeyConstraint("player", "game"))
 
 # A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then
 # reads what lists tell without it.
 DEFINITION: Final = Table(
     "definition",
     METADATA,
-    Column("id", StorableText, primary_key=True),
+    _id(),
     _player(),
-    _text("digest"),
+    *_texts("digest"),
     Column("forgotten", Boolean, nullable=False),
-    _real("made"),
-    _real("changed"),
+    *_reals("made", "changed"),
 )
 
 DEFINITION_TEXT: Final = Table(
     "definition_text",
     METADATA,
-    Column("definition", StorableText, ForeignKey("definition.id"), nullable=False),
-    _text("digest"),
-    _text("format"),
-    _text("title"),
-    Column("bytes", Integer, nullable=False),
-    _text("facts", nullable=True),
-    _text("text"),
+    _definition(),
+    *_texts("digest", "format", "title"),
+    *_integers("bytes"),
+    *_texts("facts", nullable=True),
+    *_texts("text"),
     PrimaryKeyConstraint("definition", "digest"),
 )
 
@@ -109,105 +104,78 @@ DEFINITION_TEXT: Final = Table(
 DEFINITION_VERSION: Final = Table(
     "definition_version",
     METADATA,
-    Column("definition", StorableText, ForeignKey("definition.id"), nullable=False),
-    Column("number", Integer, nullable=False),
-    _real("saved"),
-    _text("format"),
-    _text("title"),
-    Column("bytes", Integer, nullable=False),
-    _text("text"),
+    _definition(),
+    *_integers("number"),
+    *_reals("saved"),
+    *_texts("format", "title"),
+    *_integers("bytes"),
+    *_texts("text"),
     PrimaryKeyConstraint("definition", "number"),
 )
 
 PLAY: Final = Table(
     "play",
     METADATA,
-    Column("id", StorableText, primary_key=True),
+    _id(),
     _player(),
-    _text("game"),
-    _text("digest"),
-    _text("title"),
-    _text("deal"),
-    _text("variant", nullable=True),
-    Column("level", Integer, nullable=False),
-    Column("version", Integer, nullable=False),
-    _text("moves"),
-    _text("undone"),
-    _text("outcome"),
+    *_texts("game", "digest", "title", "deal"),
+    *_texts("variant", nullable=True),
+    *_integers("level", "version"),
+    *_texts("moves", "undone", "outcome"),
     Column("score", BigInteger, nullable=True),
-    _real("seconds"),
-    Column("length", Integer, nullable=False),
-    _real("started"),
-    _real("changed"),
+    *_reals("seconds"),
+    *_integers("length"),
+    *_reals("started", "changed"),
 )
 
 # No foreign key to the play: a result outlives it.
 RESULT: Final = Table(
     "result",
     METADATA,
-    Column("play", StorableText, primary_key=True),
+    _id("play"),
     _player(),
-    _text("game"),
-    _text("title"),
-    Column("level", Integer, nullable=False),
-    _text("deal"),
+    *_texts("game", "title"),
+    *_integers("level"),
+    *_texts("deal"),
     Column("won", Boolean, nullable=False),
     Column("score", BigInteger, nullable=True),
-    Column("length", Integer, nullable=False),
-    _real("seconds"),
-    _real("ended"),
+    *_integers("length"),
+    *_reals("seconds", "ended"),
     Column("hidden", Boolean, nullable=False),
-    _text("variant", nullable=True),
+    *_texts("variant", nullable=True),
     # It came with a file and is taken at its word.
     Column("imported", Boolean, nullable=False, default=False),
 )
 
-MATCH: Final = Table(
-    "match", METADATA, Column("id", StorableText, primary_key=True), _player(), _text("result"), _real("ended")
-)
+MATCH: Final = Table("match", METADATA, _id(), _player(), *_texts("result"), *_reals("ended"))
 
 # A match of cribbage while it is played, and afterwards for who looks at it again.
 CRIBBAGE: Final = Table(
     "cribbage",
     METADATA,
-    Column("id", StorableText, primary_key=True),
+    _id(),
     _player(),
-    _text("strength"),
+    *_texts("strength"),
     Column("practice", Boolean, nullable=False),
-    _text("number"),
-    _text("nonce"),
-    _text("commitment"),
-    Column("version", Integer, nullable=False),
-    _text("moves"),
-    Column("mine", Integer, nullable=False),
-    Column("other", Integer, nullable=False),
-    _real("started"),
-    _real("changed"),
+    *_texts("number", "nonce", "commitment"),
+    *_integers("version"),
+    *_texts("moves"),
+    *_integers("mine", "other"),
+    *_reals("started", "changed"),
     Column("ended", Double, nullable=True),
 )
 
-STUDY: Final = Table(
-    "study",
-    METADATA,
-    Column("id", StorableText, primary_key=True),
-    _text("game"),
-    _text("title"),
-    _text("digest"),
-    _text("limits"),
-    _real("made"),
-)
+STUDY: Final = Table("study", METADATA, _id(), *_texts("game", "title", "digest", "limits"), *_reals("made"))
 
 STUDY_ROW: Final = Table(
     "study_row",
     METADATA,
     Column("study", StorableText, ForeignKey("study.id"), nullable=False),
-    _text("deal"),
-    _text("verdict"),
+    *_texts("deal", "verdict"),
     Column("positions", BigInteger, nullable=False),
-    _real("seconds"),
+    *_reals("seconds"),
     Column("length", Integer, nullable=True),
-    _text("reason"),
-    _text("judge"),
+    *_texts("reason", "judge"),
     PrimaryKeyConstraint("study", "deal"),
 )
 
@@ -215,12 +183,8 @@ STUDY_ROW: Final = Table(
 POSITION_VERDICT: Final = Table(
     "position_verdict",
     METADATA,
-    Column("id", StorableText, primary_key=True),
-    _text("deal"),
-    _text("play"),
-    _text("verdict"),
-    _text("line"),
+    _id(),
+    *_texts("deal", "play", "verdict", "line"),
     Column("positions", BigInteger, nullable=False),
-    _real("seconds"),
-    _real("used"),
+    *_reals("seconds", "used"),
 )

@@ -28,8 +28,6 @@ _ROUND: Final = 100
 _DAY: Final = 86_400.0
 """Precision of the last use of a deal, in seconds: reading seldom writes."""
 
-_VERDICTS: Final = ("won", "lost", "unknown")
-
 
 class Studies(Repository):
     """Studies, which can be stopped and resumed. A row is written once; computing it again changes nothing."""
@@ -53,7 +51,7 @@ class Studies(Repository):
             {
                 "study": study,
                 "deal": bounds.text("deal", row.deal, bounds.DEAL),
-                "verdict": bounds.verdict(row.verdict),
+                "verdict": bounds.one_of("verdict", row.verdict, bounds.VERDICTS),
                 "positions": bounds.large("positions", row.positions),
                 "seconds": bounds.seconds("time", row.seconds),
                 "length": None if row.length is None else bounds.number("length", row.length),
@@ -77,7 +75,7 @@ class Studies(Repository):
 
     def counts(self, game: str | None = None) -> list[StudyCount]:
         """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
-        counts = [func.count().filter(STUDY_ROW.c.verdict == verdict).label(verdict) for verdict in _VERDICTS]
+        counts = [func.count().filter(STUDY_ROW.c.verdict == verdict).label(verdict) for verdict in bounds.VERDICTS]
         query = select(STUDY, *counts).join_from(STUDY, STUDY_ROW, isouter=True).group_by(*STUDY.c)
         if game is not None:
             query = query.where(STUDY.c.game == game)
@@ -86,7 +84,7 @@ class Studies(Repository):
         studies = []
         for row in rows:
             values = dict(row._mapping)
-            verdicts = {verdict: values.pop(verdict) for verdict in _VERDICTS}
+            verdicts = {verdict: values.pop(verdict) for verdict in bounds.VERDICTS}
             limits = bounds.from_json(values.pop("limits"))
             studies.append(StudyCount(Study(**values, limits=limits), **verdicts))
         return studies
@@ -121,7 +119,7 @@ class Verdicts(Repository):
             "id": _key(f"{deal} {found.play}"),
             "deal": _key(deal),
             "play": bounds.text("moves", found.play, bounds.MOVES),
-            "verdict": bounds.verdict(found.verdict),
+            "verdict": bounds.one_of("verdict", found.verdict, bounds.VERDICTS),
             "line": bounds.text("moves", found.line, bounds.MOVES),
             "positions": bounds.large("positions", found.positions),
             "seconds": bounds.seconds("time", found.seconds),

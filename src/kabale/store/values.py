@@ -142,16 +142,8 @@ class Play:
 
     def after(self, progress: "PlayProgress", version: int) -> "Play":
         """Return the play as it is when a progress is recorded as a version; when that was is left as it was."""
-        return replace(
-            self,
-            version=version,
-            moves=progress.moves,
-            undone=progress.undone,
-            outcome=progress.outcome,
-            score=progress.score,
-            seconds=progress.seconds,
-            length=progress.length,
-        )
+        names = ("moves", "undone", "outcome", "score", "seconds", "length")
+        return replace(self, version=version, **{name: getattr(progress, name) for name in names})
 
 
 @dataclass(frozen=True, slots=True)
