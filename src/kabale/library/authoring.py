@@ -16,7 +16,7 @@ from kabale.engine.game import Game
 from kabale.errors import KabaleError, expect
 from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS, Format, format_of
-from kabale.library.loading import Loaded, load_bytes, loads
+from kabale.library.loading import load_bytes, loads
 from kabale.problems import BadDefinition
 
 
@@ -102,16 +102,13 @@ def formatted(form: Format, data: bytes, path: str, encoding: str | None = None)
     text = form.formatted(source.text.replace("\r\n", "\n")).replace("\n", ends)
     mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
     after = mark + text.encode("utf-8" if encoding else encoding_of(data, form.language.declared_encoding(data)))
-    if not _are_alike(before, load_bytes(after, path, format=form.name)):
+    game, problems = load_bytes(after, path, format=form.name)
+    # Padding at the end is no part of the definition.
+    codes = [each.code for each in before[1] if each.code[1:] != "004"]
+    is_same = game is not None and game.normal_form() == before[0].normal_form()
+    if not is_same or codes != [each.code for each in problems]:
         raise NotFormatted(f"{path}: laid out anew it would say something else, so it is left as it is")
     return after
-
-
-def _are_alike(before: Loaded, after: Loaded) -> bool:
-    """Return whether two readings are of one definition, with the same problems apart from padding at its end."""
-    (old, problems), (new, others) = before, after
-    same = old is not None and new is not None and old.normal_form() == new.normal_form()
-    return same and [each.code for each in problems if each.code[1:] != "004"] == [each.code for each in others]
 
 
 _RULE: Final = "- "

@@ -56,11 +56,6 @@ class Compared:
         return f"{what} ({self.compared})" if self.compared else what
 
 
-def words(comparisons: Sequence[Compared]) -> str:
-    """Return all comparisons of a game as one text."""
-    return "; ".join(each.text() for each in comparisons)
-
-
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One game of the library.
@@ -98,7 +93,7 @@ class Entry:
     @property
     def source(self) -> str:
         """What the rules were compared with, in words."""
-        return words(self.sources)
+        return "; ".join(each.text() for each in self.sources)
 
     def title(self, language: str = "en") -> str:
         """Return the title in a language, the English one where there is none."""

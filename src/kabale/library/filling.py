@@ -10,6 +10,7 @@ before. For these games the whole pack is entered in the order in which it is de
 import re
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -108,18 +109,10 @@ def places_of(game: Game, choice: Choice = NO_CHOICE) -> CardPlaces:
     if len(heights) == len(packs) == 1 and _deal_of(game, seen[1].table, choice) is not None:
         return CardPlaces(heights.pop(), tuple(pile.kind for pile in seen[0].piles), packs.pop(), choice=choice)
     for whole in (*packs, *_PACKS):
-        if _is_dealt(game, whole, choice):
+        with suppress(BadDeal):  # some games do not deal all of their pack to the table
+            dealt(game, Deal.from_cards(whole), choice)
             return CardPlaces((len(whole),), ("other",), whole, in_order=True, choice=choice)
     return CardPlaces(choice=choice)
-
-
-def _is_dealt(game: Game, cards: Sequence[str], choice: Choice) -> bool:
-    """Return whether a game takes just these cards as its pack: some do not deal all of it to the table."""
-    try:
-        dealt(game, Deal.from_cards(cards), choice)
-    except BadDeal:
-        return False
-    return True
 
 
 def _deal_of(game: Game, table: Table, choice: Choice) -> Deal | None:
@@ -245,23 +238,18 @@ def _read_id(game: Game, text: str, found: Filling) -> None:
     """Read the id of a deal; from an id that lists the cards, read all that is readable."""
     scheme, _, rest = text.partition(":")
     if scheme.lower() in CARD_SCHEMES and (found.places.in_order or len(rest) != 2 * len(found.places.pack)):
-        words = [rest[start : start + 2] for start in range(0, len(rest), 2)]
-        _put(found, 0, _row(words, found)) if found.places.in_order else found.wrong(
-            "entered.whole_deck", n=len(found.places.pack)
-        )
+        if not found.places.in_order:
+            found.wrong("entered.whole_deck", n=len(found.places.pack))
+            return
+        row: list[str | None] = []
+        for number, start in enumerate(range(0, len(rest), 2), 1):
+            row += _read(found, "entered.no_card_at", "tableau", rest[start : start + 2], n=number)
+        _put(found, 0, row)
         return
     try:
         _lay(found, dealt(game, Deal.parse(text), found.places.choice).table)
     except BadDeal:
         found.wrong("entered.no_deal", deal=text[:24])
-
-
-def _row(words: Sequence[str], found: Filling) -> list[str | None]:
-    """Read cards one after the other."""
-    row: list[str | None] = []
-    for number, word in enumerate(words, 1):
-        row += _read(found, "entered.no_card_at", "tableau", word, n=number)
-    return row
 
 
 def _read(found: Filling, key: str, kind: PileKind, word: str, **place: object) -> list[str | None]:

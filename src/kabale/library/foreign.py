@@ -98,7 +98,12 @@ def _deal_on(game: Game, text: str) -> Deal:
     if len(text) > LONGEST:
         raise BadDeal(f"a board has at most {LONGEST:,} characters")
     if text.lstrip().startswith("{"):
-        return _of_language(game, text)
+        table, problems = game.language.author.read_deal(game.definition, Source("<board>", text))
+        if table is not None:
+            return deal_like(game, table)
+        if problems:
+            raise BadDefinition(problems)
+        raise BadDeal(f"definitions of {game.format} have no deals of this form")
     digits = "".join(text.split())
     if digits.isascii() and digits.isdigit():
         return _of_digits(game, digits)
@@ -141,16 +146,6 @@ def by_rows(laid: Position, cards: Sequence[T]) -> Foreign[T]:
             column.extend(islice(left, int(row < height)))
     foreign.stock = list(left)[::-1]
     return foreign
-
-
-def _of_language(game: Game, text: str) -> Deal:
-    """Read a deal in the form of the game's own language. Raises BadDeal, BadDefinition."""
-    table, problems = game.language.author.read_deal(game.definition, Source("<board>", text))
-    if table is not None:
-        return deal_like(game, table)
-    if problems:
-        raise BadDefinition(problems)
-    raise BadDeal(f"definitions of {game.format} have no deals of this form")
 
 
 def _of_lines(text: str) -> Foreign[Card]:
@@ -220,17 +215,13 @@ def deal_of(game: Game, foreign: Foreign[Card]) -> Deal:
     except BadDeal as error:
         if wrong:
             raise BadDeal(wrong if wrong == str(error) else f"{error}; {wrong}") from error
-        if _heights(first) == [*map(len, filter(None, foreign.columns)), len(foreign.foundations), len(foreign.cells)]:
+        piles = first.table.piles
+        heights = [len(piles[pile]) for pile in piles_of(first, "tableau")]
+        heights += [sum(len(piles[pile]) for pile in piles_of(first, kind)) for kind in ("foundation", "cell")]
+        if heights == [*map(len, filter(None, foreign.columns)), len(foreign.foundations), len(foreign.cells)]:
             raise
         only = "only a deal before its first move can be read"
         raise BadDeal(f"this board is in mid-play, or of another game, and {only}: {error}") from error
-
-
-def _heights(position: Position) -> list[int]:
-    """Return how many cards the game deals to each column, to all foundations, and to all cells."""
-    piles = position.table.piles
-    others = [sum(len(piles[pile]) for pile in piles_of(position, kind)) for kind in ("foundation", "cell")]
-    return [*(len(piles[pile]) for pile in piles_of(position, "tableau")), *others]
 
 
 def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
@@ -250,7 +241,10 @@ def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
             return deal
         shuffled = deal.shuffled(pack)
         places = {one: (pile, place) for pile, cards in enumerate(laid.piles) for place, one in enumerate(cards)}
-        _same_heights(laid, table)
+        for number, (ours, theirs) in enumerate(zip(laid.piles, table.piles, strict=True), 1):
+            if len(ours) != len(theirs):
+                here = f"the game deals {len(ours)} cards to pile {number}"
+                raise BadDeal(f"{here}, and the board has {len(theirs)} there")
         order = [name(table.piles[pile][place]) for pile, place in map(places.__getitem__, shuffled)]
     raise BadDeal("this game cannot be dealt so: what it takes out or leads elsewhere lies otherwise on the board")
 
@@ -267,13 +261,6 @@ def _difference(pack: Iterable[Card], cards: Iterable[Card]) -> str:
     parts = [f"missing {' '.join(few)}"] if few else []
     parts += [f"too many {' '.join(many)}"] if many else []
     return f"the board does not have the game's {wanted.total()} cards: {'; '.join(parts)}" if parts else ""
-
-
-def _same_heights(laid: Table, table: Table) -> None:
-    """See that each pile has as many cards as the game deals to it."""
-    for number, (ours, theirs) in enumerate(zip(laid.piles, table.piles, strict=True), 1):
-        if len(ours) != len(theirs):
-            raise BadDeal(f"the game deals {len(ours)} cards to pile {number}, and the board has {len(theirs)} there")
 
 
 def _laid_out(position: Position, foreign: Foreign[Card]) -> Table:

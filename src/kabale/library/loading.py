@@ -50,16 +50,13 @@ def load(path_or_name: str | Path, *, format: str | None = None, encoding: str |
     """
     expect(path_or_name, str | Path, "the name of a game or the path of a definition")
     path = Path(path_or_name)
-    if is_definition(path.name) or len(path.parts) != 1 or _is_file(path):
+    # Whatever is there and is not a folder is read, be it a pipe, or a link that leads nowhere.
+    is_folder = os.path.isdir(path)
+    if is_definition(path.name) or len(path.parts) != 1 or (os.path.lexists(path) and not is_folder):
         return _load_file(path, format, encoding)
-    if os.path.isdir(path) and not is_game(str(path_or_name)):
+    if is_folder and not is_game(str(path_or_name)):
         raise UnknownGame(f"{str(path)!r} is a folder: name a definition in it")
     return load_entry(str(path_or_name))
-
-
-def _is_file(path: Path) -> bool:
-    """Say whether there is something of that name that is no folder, be it a pipe, or a link that leads nowhere."""
-    return os.path.lexists(path) and not os.path.isdir(path)
 
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:
@@ -122,12 +119,6 @@ def _named(path: Path) -> str | None:
     return path.suffix.lstrip(".").lower() if is_definition(path.name) else None
 
 
-def _begun(data: bytes, path: Path) -> str | None:
-    """Return the format that a file begins as; where it begins as none does, the ending that is none."""
-    found = likely_format(data)
-    return found.name if found is not None else path.suffix.lstrip(".").lower() or None
-
-
 def _load_file(path: Path, format: str | None, encoding: str | None) -> Loaded:
     """Read no more of a file than a definition may have, and one byte that shows it has more."""
     try:
@@ -137,8 +128,11 @@ def _load_file(path: Path, format: str | None, encoding: str | None) -> Loaded:
         reason = getattr(error, "strerror", None) or str(error)
         reason = "it is a folder: name a definition in it" if isinstance(error, IsADirectoryError) else reason
         raise UnknownGame(f"cannot read {str(path)[:200]!r}: {reason}") from error
+    if (form := format or _named(path)) is None:
+        likely = likely_format(data)
+        form = likely.name if likely is not None else path.suffix.lstrip(".").lower() or None
     try:
-        return load_bytes(data, str(path), format=format or _named(path) or _begun(data, path), encoding=encoding)
+        return load_bytes(data, str(path), format=form, encoding=encoding)
     except UnknownGame as error:
         raise UnknownGame(f"cannot read {str(path)!r}: {error}") from error
 
