@@ -6,7 +6,17 @@ from kabale.engine.game import Game
 from kabale.library.loading import loads
 from kabale.search.limits import Limits
 from kabale.studies import measure as measuring_deals
-from kabale.studies.measure import Measured, Step, Stepped, is_to_roam, measure, measuring, roam, stepped, suspicions
+from kabale.studies.measure import (
+    Measured,
+    Stepped,
+    StepRequest,
+    is_to_roam,
+    measure,
+    measuring,
+    roam,
+    stepped,
+    suspicions,
+)
 
 LITTLE = """Little game
 1 {piles}
@@ -76,7 +86,7 @@ def in_steps(text: str, deals: int) -> Stepped:
     """Measure one deal a step until nothing more comes."""
     answer = Stepped(Measured(), is_done=False)
     while not answer.is_done:
-        answer = stepped(Step(text, "pat", answer.found, deals), seconds=0, limits=LIMITS)
+        answer = stepped(StepRequest(text, "pat", answer.found, deals), seconds=0, limits=LIMITS)
     return answer
 
 
@@ -90,7 +100,7 @@ def test_step_by_step_the_same_is_found() -> None:
 
 
 def test_a_definition_with_errors_is_not_measured() -> None:
-    answer = stepped(Step("nothing", "pat", Measured(), 3))
+    answer = stepped(StepRequest("nothing", "pat", Measured(), 3))
 
     assert (True, 0) == (answer.is_done, answer.found.deals)
     assert "the definition has errors: mend them first" == str(answer.problem)
@@ -100,7 +110,7 @@ def test_a_process_of_its_own_measures() -> None:
     """The answer travels: it has words in any language yet."""
     process = measuring()
     try:
-        answer = process.ask(Step(AT_ONCE, "pat", Measured(), 2), 60)
+        answer = process.ask(StepRequest(AT_ONCE, "pat", Measured(), 2), 60)
     finally:
         process.close()
 

@@ -18,8 +18,8 @@ from kabale.errors import TooMany
 from kabale.store import bounds
 from kabale.store.database import Database, Repository, lock
 from kabale.store.definitions import Definitions, Versions, tidy_after, within_bounds
-from kabale.store.matches import Matches
 from kabale.store.players import Players, Recoveries
+from kabale.store.plays import Matches
 from kabale.store.schema import CRIBBAGE, DEFINITION, DEFINITION_TEXT, FAVOURITE, MATCH, OWNER, PLAY, PLAYER, RESULT
 from kabale.store.values import (
     OWN,
@@ -109,9 +109,9 @@ class Belongings(Repository):
         with self._database.writing() as connection:
             lock(connection, player)
             with within_bounds(connection, player):
-                before = connection.execute(_rows(DEFINITION, player)).scalar_one()
+                before = connection.execute(_count(DEFINITION, player)).scalar_one()
                 names = {OWN + each.id: OWN + self._unpack_definition(player, each, now) for each in box.definitions}
-                definitions = connection.execute(_rows(DEFINITION, player)).scalar_one() - before
+                definitions = connection.execute(_count(DEFINITION, player)).scalar_one() - before
                 ids, plays = _add_plays(connection, player, box.plays, names)
                 results = _add_results(connection, player, box.results, names, ids)
                 for game in names.values():
@@ -200,13 +200,13 @@ class Belongings(Repository):
         return renamed
 
 
-def _rows(table: Table, player: str) -> "Select[Any]":
+def _count(table: Table, player: str) -> "Select[Any]":
     return select(func.count()).select_from(table).where(table.c.player == player)
 
 
 def _number(table: Table, player: str) -> "Select[Any]":
     """Select the number of a player's rows without forgotten definitions."""
-    query = _rows(table, player)
+    query = _count(table, player)
     return query.where(~DEFINITION.c.forgotten) if table is DEFINITION else query
 
 
@@ -219,7 +219,7 @@ def _known(connection: Connection, player: str, table: Table, same: Iterable[str
 
 def _add(connection: Connection, player: str, table: Table, rows: Sequence[Mapping[str, object]], most: int) -> int:
     """Insert rows of a player and return their number. Raises TooMany."""
-    if rows and connection.execute(_rows(table, player)).scalar_one() + len(rows) > most:
+    if rows and connection.execute(_count(table, player)).scalar_one() + len(rows) > most:
         raise TooMany(f"{table.name}s", most)
     if rows:
         connection.execute(insert(table), [*map(dict, rows)])

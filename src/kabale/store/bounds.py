@@ -11,53 +11,28 @@ from typing import Final, cast
 
 from kabale.errors import BadValue
 
+# Characters of texts.
 NAME: Final = 100
-"""Characters of a player's name."""
-
-TITLE: Final = 300
-"""Characters of a title, the name of a game, a variant or any other short text."""
-
-DEAL: Final = 2_000
-"""Characters of a deal: eight packs written out card by card have fewer."""
-
+TITLE: Final = 300  # also of the name of a game, of a variant and of any other short text
+DEAL: Final = 2_000  # eight packs written out card by card have fewer
 DEFINITION: Final = 1_000_000
-"""Characters of a definition."""
+MOVES: Final = 2_000_000  # a session has at most 100,000 moves
 
-MOVES: Final = 2_000_000
-"""Characters of the moves of a play: a session has at most 100,000 moves."""
-
+# Characters of JSON: a player's settings, the result of a match, and what lists show of a definition.
 SETTINGS: Final = 20_000
-"""Characters of a player's settings as JSON."""
-
 MATCH: Final = 200_000
-"""Characters of the result of a match as JSON."""
-
 FACTS: Final = 4_000
-"""Characters of what lists tell of a definition, as JSON."""
 
+# What a player has at most: definitions with the bytes of all their texts, those too that only plays still need;
+# earlier texts of one definition, with the bytes of all of them; plays, results that come with a box, and more.
 DEFINITIONS: Final = 200
-"""Definitions of a player."""
-
 DEFINITIONS_BYTES: Final = 10_000_000
-"""Bytes of all texts of a player's definitions, those too that only plays still need."""
-
 VERSIONS: Final = 20
-"""Earlier texts of a definition."""
-
 VERSIONS_BYTES: Final = 5_000_000
-"""Bytes of all earlier texts of a player's definitions."""
-
 PLAYS: Final = 50_000
-"""Plays of a player."""
-
 RESULTS: Final = 200_000
-"""Results of a player that a box may bring them to."""
-
 FAVOURITES: Final = 2_000
-"""Favourite games of a player."""
-
 MATCHES: Final = 50_000
-"""Matches of a player."""
 
 PAGE: Final = 1_000
 """Plays in one answer."""

@@ -22,7 +22,20 @@ from threading import Lock, local
 from time import monotonic, sleep
 from typing import Any, Final
 
-from sqlalchemy import URL, ColumnElement, Connection, Engine, Table, create_engine, event, func, make_url, select
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Engine,
+    Executable,
+    Row,
+    Table,
+    create_engine,
+    event,
+    func,
+    make_url,
+    select,
+)
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
 
@@ -259,6 +272,21 @@ class Repository:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+    def _rows(self, query: Executable, values: Mapping[str, object] | None = None) -> Sequence[Row[Any]]:
+        """Return the rows of a query."""
+        with self._database.reading() as connection:
+            return connection.execute(query, values).all()
+
+    def _row(self, query: Executable, values: Mapping[str, object] | None = None) -> Row[Any] | None:
+        """Return the only row of a query, None if there is none."""
+        with self._database.reading() as connection:
+            return connection.execute(query, values).one_or_none()
+
+    def _write(self, statement: Executable, values: Mapping[str, object] | None = None) -> int:
+        """Execute a statement and return the number of rows that it changed."""
+        with self._database.writing() as connection:
+            return connection.execute(statement, values).rowcount
 
 
 def file_of(place: str | Path) -> Path | None:

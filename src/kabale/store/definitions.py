@@ -63,16 +63,14 @@ class Definitions(Repository):
     def of(self, player: str) -> list[OwnDefinition]:
         """Return a player's definitions with their texts, 10 MB at most, the last changed first."""
         query = _listed(player).order_by(_MINE.changed.desc(), _MINE.id)
-        with self._database.reading() as connection:
-            return [_definition(row) for row in connection.execute(query)]
+        return [_definition(row) for row in self._rows(query)]
 
     def without_texts(self, player: str) -> list[ListedDefinition]:
         """Return a player's definitions without their texts, the last changed first."""
         named = (_MINE.id, _MINE.player, _TEXT.format, _TEXT.title, _MINE.digest, _MINE.made, _MINE.changed)
         query = select(*named, _TEXT.facts).join_from(DEFINITION, DEFINITION_TEXT).where(_TEXT.digest == _MINE.digest)
         mine = query.where(_MINE.player == player, ~_MINE.forgotten).order_by(_MINE.changed.desc(), _MINE.id)
-        with self._database.reading() as connection:
-            rows = connection.execute(mine).all()
+        rows = self._rows(mine)
         facts = [None if row.facts is None else bounds.from_json(row.facts) for row in rows]
         return [ListedDefinition(**{**row._mapping, "facts": each}) for row, each in zip(rows, facts, strict=True)]
 
@@ -80,8 +78,7 @@ class Definitions(Repository):
         """Save the facts of a text that lists show, if the text exists. Raises BadValue."""
         same = and_(_TEXT.definition == definition, _TEXT.digest == digest)
         written = bounds.to_json("facts", facts, bounds.FACTS)
-        with self._database.writing() as connection:
-            connection.execute(update(DEFINITION_TEXT).where(same).values(facts=written))
+        self._write(update(DEFINITION_TEXT).where(same).values(facts=written))
 
     def find(self, player: str, definition: str, *, digest: str | None = None) -> OwnDefinition | None:
         """Return a player's definition as it is now, None if it is missing or forgotten.
@@ -90,8 +87,7 @@ class Definitions(Repository):
         changed or forgotten since.
         """
         query = _listed(player) if digest is None else _texts(player).where(_TEXT.digest == digest)
-        with self._database.reading() as connection:
-            row = connection.execute(query.where(_MINE.id == definition)).one_or_none()
+        row = self._row(query.where(_MINE.id == definition))
         return None if row is None else _definition(row)
 
     def _there(self, player: str, definition: str) -> OwnDefinition:
@@ -144,8 +140,7 @@ class Versions(Repository):
         """Return the earlier texts of a definition, the oldest first."""
         columns = _VERSION.number, _VERSION.saved, _VERSION.title, _VERSION.format, _VERSION.text
         query = select(*columns).where(_VERSION.definition == definition).order_by(_VERSION.number)
-        with self._database.reading() as connection:
-            return [Version(**row._mapping) for row in connection.execute(query)]
+        return [Version(**row._mapping) for row in self._rows(query)]
 
     def take_in(self, player: str, definition: str, before: Sequence[Version]) -> None:
         """Add earlier texts of a definition that it lacks, by their time; its player is locked."""
@@ -171,8 +166,7 @@ class Versions(Repository):
 
     def _add(self, definition: str, new: Version) -> None:
         row = asdict(new) | {"definition": definition, "bytes": len(new.text.encode())}
-        with self._database.writing() as connection:
-            connection.execute(insert(DEFINITION_VERSION).values(row))
+        self._write(insert(DEFINITION_VERSION).values(row))
 
     def trim(self, player: str) -> None:
         """Drop a player's oldest texts until the others have at most the bytes that are allowed."""
@@ -188,8 +182,7 @@ class Versions(Repository):
     def drop(self, definition: str, number: int | None = None) -> None:
         """Drop one earlier text of a definition, or all."""
         one = [] if number is None else [_VERSION.number == number]
-        with self._database.writing() as connection:
-            connection.execute(delete(DEFINITION_VERSION).where(_VERSION.definition == definition, *one))
+        self._write(delete(DEFINITION_VERSION).where(_VERSION.definition == definition, *one))
 
 
 @contextmanager

@@ -31,21 +31,18 @@ class Players(Repository):
     def add(self, *, now: float) -> Player:
         """Add a player with an id that nobody can guess, without name and settings."""
         player = Player(new_id(), "", {}, bounds.seconds("time", now))
-        with self._database.writing() as connection:
-            connection.execute(insert(PLAYER).values(id=player.id, name="", settings="{}", made=player.made))
+        self._write(insert(PLAYER).values(id=player.id, name="", settings="{}", made=player.made))
         return player
 
     def keep(self, player: str, *, now: float) -> None:
         """Add a player whose id exists already in a cookie; an existing player does not change."""
         values = {"id": bounds.text("player", player), "made": bounds.seconds("time", now)}
         statement = "INSERT INTO player (id, name, settings, made) VALUES (:id, '', '{}', :made) ON CONFLICT DO NOTHING"
-        with self._database.writing() as connection:
-            connection.execute(text(statement), values)
+        self._write(text(statement), values)
 
     def find(self, player: str) -> Player | None:
         """Return the player of an id, None if there is none."""
-        with self._database.reading() as connection:
-            row = connection.execute(select(PLAYER).where(PLAYER.c.id == player)).one_or_none()
+        row = self._row(select(PLAYER).where(PLAYER.c.id == player))
         return None if row is None else Player(row.id, row.name, bounds.from_json(row.settings), row.made)
 
     def find_at_once(self, player: str) -> Player | None:
@@ -129,8 +126,7 @@ class Recoveries(Repository):
 
     def find(self, player: str) -> Recovery | None:
         """Return the mark of a player's words, None if there is none."""
-        with self._database.reading() as connection:
-            row = connection.execute(select(RECOVERY).where(RECOVERY.c.player == player)).one_or_none()
+        row = self._row(select(RECOVERY).where(RECOVERY.c.player == player))
         return None if row is None else Recovery(**row._mapping)
 
     def find_player(self, mark: str) -> str | None:
@@ -141,8 +137,7 @@ class Recoveries(Repository):
 
     def revoke(self, player: str) -> None:
         """Revoke a player's recovery words; revoking twice is allowed."""
-        with self._database.writing() as connection:
-            connection.execute(delete(RECOVERY).where(RECOVERY.c.player == player))
+        self._write(delete(RECOVERY).where(RECOVERY.c.player == player))
 
 
 class Secrets(Repository):

@@ -6,12 +6,12 @@ It counts as won from the first win on, whatever the player tries after taking m
 won while it is at an end. The result has the time of the first such end and the figures of the last.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, replace
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import Connection, Row, bindparam, case, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, case, delete, func, insert, select, update
 
 from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing
@@ -19,8 +19,20 @@ from kabale.store import bounds
 from kabale.store.database import Database, Repository, lock, make_room, not_recorded
 from kabale.store.definitions import Definitions, tidy_after
 from kabale.store.recorder import Recorder
-from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import OWN, NewDefinition, Play, PlayProgress, Recorded, Recording, new_id
+from kabale.store.schema import CRIBBAGE, MATCH, PLAY, RESULT
+from kabale.store.values import (
+    OWN,
+    Cribbage,
+    CribbageProgress,
+    FinishedMatch,
+    NewCribbage,
+    NewDefinition,
+    Play,
+    PlayProgress,
+    Recorded,
+    Recording,
+    new_id,
+)
 
 # Made once, because SQLAlchemy takes longer to build a statement than the database to execute it.
 _RECORD: Final = (
@@ -93,9 +105,8 @@ class Plays(Repository):
 
     def find(self, player: str, play: str) -> Play | None:
         """Return a player's play, None if the id is unknown or another player's."""
-        with self._database.reading() as connection:
-            row = connection.execute(_FOUND, {"of_play": play, "of_player": player}).one_or_none()
-        return None if row is None else _play(row)
+        row = self._row(_FOUND, {"of_play": play, "of_player": player})
+        return None if row is None else Play(**row._mapping)
 
     def of(
         self,
@@ -118,20 +129,17 @@ class Plays(Repository):
         if unfinished:
             query = query.where(PLAY.c.outcome.not_in(("won", "lost")))
         limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
-        with self._database.reading() as connection:
-            return [_play(row) for row in connection.execute(query.limit(limit))]
+        return [Play(**row._mapping) for row in self._rows(query.limit(limit))]
 
     def latest(self, most: int) -> Sequence[Play]:
         """Return at most *most* plays of all players, the last changed first."""
         query = select(PLAY).order_by(PLAY.c.changed.desc(), PLAY.c.id).limit(most)
-        with self._database.reading() as connection:
-            return [_play(row) for row in connection.execute(query)]
+        return [Play(**row._mapping) for row in self._rows(query)]
 
     def last_played(self, player: str) -> dict[str, float]:
         """Return for each game when the player's plays of it were last changed."""
         latest = select(PLAY.c.game, func.max(PLAY.c.changed).label("changed")).group_by(PLAY.c.game)
-        with self._database.reading() as connection:
-            return {row.game: row.changed for row in connection.execute(latest.where(PLAY.c.player == player))}
+        return {row.game: row.changed for row in self._rows(latest.where(PLAY.c.player == player))}
 
     def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
         """Write the progress of a play and return its new version.
@@ -157,9 +165,8 @@ class Plays(Repository):
         value = bounds.seconds("time", seconds)
         longest = case((PLAY.c.seconds > value, PLAY.c.seconds), else_=value)
         mine = update(PLAY).where(PLAY.c.id == play, PLAY.c.player == player).values(seconds=longest)
-        with self._database.writing() as connection:
-            if not connection.execute(mine).rowcount:
-                raise NoSuchThing("play")
+        if not self._write(mine):
+            raise NoSuchThing("play")
 
     def forget(self, player: str, play: str) -> None:
         """Forget a play; its result still counts. Raises NoSuchThing."""
@@ -190,7 +197,7 @@ def record(connection: Connection, what: Recording) -> Recorded:
     if row is None:
         raise not_recorded(connection, PLAY, "play", what.play)
     if not progress.goes_on:
-        _write_result(connection, _play(connection.execute(_RECORDED, {"of_play": what.play}).one()))
+        _write_result(connection, Play(**connection.execute(_RECORDED, {"of_play": what.play}).one()._mapping))
     return Recorded(row.version, float(row.seconds))
 
 
@@ -222,5 +229,94 @@ def _write_result(connection: Connection, play: Play) -> None:
     )
 
 
-def _play(row: "Row[Any]") -> Play:
-    return Play(**row._mapping)
+class Matches(Repository):
+    """The results of finished matches."""
+
+    def add(self, player: str, result: Mapping[str, object], *, now: float) -> FinishedMatch:
+        """Save the result of a match, a JSON object. Raises NoSuchThing, BadValue, TooMany."""
+        written = bounds.to_json("match", result, bounds.MATCH)
+        match = FinishedMatch(new_id(), player, bounds.from_json(written), bounds.seconds("time", now))
+        with self._database.writing() as connection:
+            lock(connection, player)
+            make_room(connection, MATCH, "matches", bounds.MATCHES, MATCH.c.player == player)
+            connection.execute(insert(MATCH).values(id=match.id, player=player, result=written, ended=match.ended))
+        return match
+
+    def of(self, player: str) -> list[FinishedMatch]:
+        """Return a player's finished matches, the oldest first."""
+        query = select(MATCH).where(MATCH.c.player == player).order_by(MATCH.c.ended, MATCH.c.id)
+        rows = self._rows(query)
+        return [FinishedMatch(row.id, row.player, bounds.from_json(row.result), row.ended) for row in rows]
+
+
+class Cribbages(Repository):
+    """Matches of cribbage against the computer."""
+
+    def begin(self, new: NewCribbage, *, now: float) -> Cribbage:
+        """Begin a match at version 0 and without moves. Raises NoSuchThing, BadValue, TooMany."""
+        started = bounds.seconds("time", now)
+        texts = {name: bounds.text(name, getattr(new, name)) for name in ("strength", "number", "nonce", "commitment")}
+        match = Cribbage(
+            id=new_id(),
+            player=new.player,
+            practice=new.practice,
+            version=0,
+            moves="",
+            mine=0,
+            other=0,
+            started=started,
+            changed=started,
+            ended=None,
+            **texts,
+        )
+        with self._database.writing() as connection:
+            lock(connection, new.player)
+            make_room(connection, CRIBBAGE, "matches", bounds.MATCHES, CRIBBAGE.c.player == new.player)
+            connection.execute(insert(CRIBBAGE).values(asdict(match)))
+        return match
+
+    def find(self, player: str, match: str) -> Cribbage | None:
+        """Return a player's match, None if the id is unknown or another player's."""
+        query = select(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.player == player)
+        row = self._row(query)
+        return None if row is None else Cribbage(**row._mapping)
+
+    def of(self, player: str, *, limit: int = 50) -> list[Cribbage]:
+        """Return a player's matches, the last changed first."""
+        query = select(CRIBBAGE).where(CRIBBAGE.c.player == player).order_by(CRIBBAGE.c.changed.desc(), CRIBBAGE.c.id)
+        limit = bounds.number("limit", limit, lowest=1, highest=bounds.PAGE)
+        return [Cribbage(**row._mapping) for row in self._rows(query.limit(limit))]
+
+    def record(self, match: str, progress: CribbageProgress, *, now: float) -> int:
+        """Write the progress of a match and return its new version.
+
+        A result is added as :meth:`Matches.add` does, once per match, and not for practice. Raises
+        :class:`kabale.errors.Stale` and changes nothing if the match has another version than *progress.version*;
+        NoSuchThing, BadValue, TooMany.
+        """
+        version = bounds.number("version", progress.version)
+        values: dict[str, object] = {
+            "moves": bounds.text("moves", progress.moves, bounds.MOVES),
+            "mine": bounds.number("score", progress.mine),
+            "other": bounds.number("score", progress.other),
+            "changed": bounds.seconds("time", now),
+            "version": version + 1,
+            **({"practice": True} if progress.practice else {}),
+        }
+        statement = update(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.version == version).values(values)
+        with self._database.writing() as connection:
+            row = connection.execute(statement.returning(CRIBBAGE)).one_or_none()
+            if row is None:
+                raise not_recorded(connection, CRIBBAGE, "match", match)
+            if progress.result is not None and row.ended is None:
+                # The match has ended for the first time: it counts, unless it was for practice.
+                connection.execute(update(CRIBBAGE).where(CRIBBAGE.c.id == match).values(ended=row.changed))
+                if not row.practice:
+                    Matches(self._database).add(row.player, progress.result, now=row.changed)
+        return version + 1
+
+    def forget(self, player: str, match: str) -> None:
+        """Forget a match; its result still counts. Raises NoSuchThing."""
+        mine = delete(CRIBBAGE).where(CRIBBAGE.c.id == match, CRIBBAGE.c.player == player)
+        if not self._write(mine):
+            raise NoSuchThing("match")

@@ -70,8 +70,7 @@ class Studies(Repository):
         columns = [STUDY_ROW.c[name] for name in StudyRow.__dataclass_fields__]
         query = select(*columns).where(STUDY_ROW.c.study == study)
         query = query.order_by(func.length(STUDY_ROW.c.deal), STUDY_ROW.c.deal)
-        with self._database.reading() as connection:
-            return [StudyRow(**row._mapping) for row in connection.execute(query)]
+        return [StudyRow(**row._mapping) for row in self._rows(query)]
 
     def counts(self, game: str | None = None) -> list[StudyCount]:
         """Return the studies, of one game or of all, the newest first, each with its verdicts counted."""
@@ -79,8 +78,7 @@ class Studies(Repository):
         query = select(STUDY, *counts).join_from(STUDY, STUDY_ROW, isouter=True).group_by(*STUDY.c)
         if game is not None:
             query = query.where(STUDY.c.game == game)
-        with self._database.reading() as connection:
-            rows = connection.execute(query.order_by(STUDY.c.made.desc(), STUDY.c.id)).all()
+        rows = self._rows(query.order_by(STUDY.c.made.desc(), STUDY.c.id))
         studies = []
         for row in rows:
             values = dict(row._mapping)
@@ -106,8 +104,7 @@ class Verdicts(Repository):
         table, key = POSITION_VERDICT, _key(deal)
         columns = table.c.play, table.c.verdict, table.c.line, table.c.positions, table.c.seconds
         query = select(*columns, table.c.used).where(table.c.deal == key).order_by(table.c.used.desc(), table.c.id)
-        with self._database.reading() as connection:
-            rows = connection.execute(query.limit(OF_A_DEAL)).all()
+        rows = self._rows(query.limit(OF_A_DEAL))
         if rows and rows[0].used < now - _DAY:
             with self._database.writing() as connection:
                 connection.execute(update(table).where(table.c.deal == key).values(used=bounds.seconds("time", now)))
@@ -134,8 +131,7 @@ class Verdicts(Repository):
         """Delete all verdicts but the *most* that were last asked for; return the number deleted."""
         table = POSITION_VERDICT
         old = select(table.c.id).order_by(table.c.used.desc(), table.c.id).offset(most)
-        with self._database.writing() as connection:
-            return connection.execute(delete(table).where(table.c.id.in_(old))).rowcount
+        return self._write(delete(table).where(table.c.id.in_(old)))
 
     def __len__(self) -> int:
         with self._database.reading() as connection:

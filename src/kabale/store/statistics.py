@@ -38,21 +38,18 @@ class Results(Repository):
         group = (*_group(numbered), runs.c.streak, runs.c.longest_streak)
         query = select(*_group(numbered), *figures, runs.c.streak, runs.c.longest_streak)
         query = query.join_from(numbered, runs, same).group_by(*group).order_by(*_group(numbered))
-        with self._database.reading() as connection:
-            rows = connection.execute(query).all()
+        rows = self._rows(query)
         return [GameStatistics(**{**row._mapping, "variant": row.variant or None}) for row in rows]
 
     def results(self, player: str, game: str | None = None) -> list[Result]:
         """Return a player's results that count, of one game or of all, the oldest first."""
         columns = [RESULT.c[name] for name in Result.__dataclass_fields__]
         query = select(*columns).where(*_counted(player, game)).order_by(*_IN_ORDER)
-        with self._database.reading() as connection:
-            return [Result(**row._mapping) for row in connection.execute(query)]
+        return [Result(**row._mapping) for row in self._rows(query)]
 
     def reset(self, player: str, game: str | None = None) -> None:
         """Stop counting the results so far, of one game or of all; the plays stay."""
-        with self._database.writing() as connection:
-            connection.execute(update(RESULT).where(*_counted(player, game)).values(hidden=True))
+        self._write(update(RESULT).where(*_counted(player, game)).values(hidden=True))
 
 
 def _counted(player: str, game: str | None = None) -> list[ColumnElement[bool]]:
@@ -102,9 +99,8 @@ class Days(Repository):
         """Return a player's plays of deals, in any game, the last changed first."""
         own = [PLAY.c.player == player, PLAY.c.variant.is_(None), PLAY.c.level == 0, PLAY.c.deal.in_([*deals])]
         columns = PLAY.c.game, PLAY.c.deal, PLAY.c.id, PLAY.c.outcome
-        with self._database.reading() as connection:
-            rows = connection.execute(select(*columns).where(*own).order_by(PLAY.c.changed.desc(), PLAY.c.id))
-            return [DealPlay(*row) for row in rows]
+        query = select(*columns).where(*own).order_by(PLAY.c.changed.desc(), PLAY.c.id)
+        return [DealPlay(*row) for row in self._rows(query)]
 
     def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealStatistics]:
         """Return the results of deals, in any game: a player's, or those of all players without imported ones.
@@ -113,18 +109,16 @@ class Days(Repository):
         """
         usual = [_RESULT.variant.is_(None), _RESULT.level == 0, _RESULT.deal.in_([*deals]), ~_RESULT.hidden]
         of = [*usual, ~_RESULT.imported if player is None else _RESULT.player == player]
-        named = _RESULT.game, _RESULT.deal
+        named, players = (_RESULT.game, _RESULT.deal), func.count(func.distinct(_RESULT.player))
         figures = [
-            func.count(func.distinct(_RESULT.player)),
-            func.count(func.distinct(_RESULT.player)).filter(_RESULT.won),
+            players,
+            players.filter(_RESULT.won),
             func.min(_RESULT.length).filter(_RESULT.won),
             func.avg(cast(_RESULT.length, Double)).filter(_RESULT.won),
             func.min(_RESULT.seconds).filter(_RESULT.won),
             func.avg(_RESULT.seconds).filter(_RESULT.won),
         ]
-        with self._database.reading() as connection:
-            rows = connection.execute(select(*named, *figures).where(*of).group_by(*named))
-            return [DealStatistics(*row) for row in rows]
+        return [DealStatistics(*row) for row in self._rows(select(*named, *figures).where(*of).group_by(*named))]
 
 
 def state(play: DealPlay | None, own: DealStatistics | None) -> DealState:

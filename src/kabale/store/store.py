@@ -12,9 +12,8 @@ from kabale.library.catalogue import former_names
 from kabale.store.belongings import Belongings
 from kabale.store.database import Database
 from kabale.store.definitions import Definitions, Versions
-from kabale.store.matches import Cribbages, Matches
 from kabale.store.players import Owner, Players, Recoveries, Secrets
-from kabale.store.plays import Plays
+from kabale.store.plays import Cribbages, Matches, Plays
 from kabale.store.searches import Studies, Verdicts
 from kabale.store.statistics import Days, Results
 

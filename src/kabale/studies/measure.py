@@ -193,7 +193,7 @@ _HEADROOM: Final = 512 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepRequest:
     """What is asked: to go on from what was *found*, up to so many *deals*; *format* is the text's language."""
 
     text: str
@@ -215,7 +215,7 @@ class Stepped:
     suspicions: tuple[Message, ...] = ()
 
 
-Measuring = Process[Step, Stepped]
+Measuring = Process[StepRequest, Stepped]
 """A process that measures: it has no answer where a step takes too long."""
 
 
@@ -224,7 +224,7 @@ def measuring() -> Measuring:
     return Process(_ready)
 
 
-def stepped(step: Step, *, seconds: float = STEP, limits: Limits = A_DEAL) -> Stepped:
+def stepped(step: StepRequest, *, seconds: float = STEP, limits: Limits = A_DEAL) -> Stepped:
     """Measure on for so many seconds, one deal at least."""
     game, until = _game(step.text, step.format), monotonic() + seconds
     if game is None:
@@ -253,7 +253,7 @@ def _game(text: str, form: str) -> Game | None:
     return loads(text, format=form, path=f"own.{form}")[0]
 
 
-def _ready() -> Callable[[Step], Stepped]:
+def _ready() -> Callable[[StepRequest], Stepped]:
     """Bound what this process may take, and return what measures there."""
     if hasattr(os, "nice"):
         os.nice(10)
@@ -261,7 +261,7 @@ def _ready() -> Callable[[Step], Stepped]:
     return _whatever_happens
 
 
-def _whatever_happens(step: Step) -> Stepped:
+def _whatever_happens(step: StepRequest) -> Stepped:
     try:
         return stepped(step)
     except Exception as error:  # a definition that nobody has seen before may find a mistake of ours

@@ -18,7 +18,7 @@ from kabale.cli.lsp.desk import Desk, completions, folds, locations, place_of, q
 from kabale.errors import KabaleError
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
-from kabale.studies.measure import SECONDS, Measured, Measuring, Step, Stepped, measuring
+from kabale.studies.measure import SECONDS, Measured, Measuring, StepRequest, Stepped, measuring
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
 
@@ -73,7 +73,7 @@ async def _measured(ls: Desk, measurements: DraftMeasurements, uri: str, draft: 
         async with measurements.turn, MeasureProgress(ls) as shown:
             answer = Stepped(Measured(), is_done=False)
             while not (answer.is_done or stop.is_set() or shown.is_cancelled):
-                step = Step(draft.text, draft.form.name, answer.found, DEALS)
+                step = StepRequest(draft.text, draft.form.name, answer.found, DEALS)
                 got = await ls.in_thread(measurements.process.ask, step, SECONDS)
                 answer = got or Stepped(answer.found, is_done=True, problem=message("web.error.too_slow"))
                 shown.report(answer.found)

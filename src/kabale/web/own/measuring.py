@@ -13,7 +13,7 @@ from fastapi import Depends, Request
 
 from kabale.services.refusals import Refusal, refused
 from kabale.services.turns import Places, Turns
-from kabale.studies.measure import SECONDS, Measured, Step, Stepped, measuring
+from kabale.studies.measure import SECONDS, Measured, Stepped, StepRequest, measuring
 from kabale.studies.stats import bounds, quantile
 from kabale.web.own.shapes import MEASURED, Measurement, MeasureRequest, Tally, TallyShape
 
@@ -37,7 +37,7 @@ class Measurer:
 
     def go_on(self, player: str, sent: MeasureRequest, language: str) -> Measurement:
         """Measure a definition for a moment more. Raises :class:`kabale.services.refusals.Refusal`."""
-        step = Step(sent.text, sent.format, found_by(sent.tally), MEASURED)
+        step = StepRequest(sent.text, sent.format, found_by(sent.tally), MEASURED)
         with self.only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
             answer = self._process.ask(step, self._seconds)
         if answer is None:
