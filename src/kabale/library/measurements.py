@@ -69,21 +69,14 @@ class SearchedDeals:
 
 
 @dataclass(frozen=True, slots=True)
-class HonestPlays:
+class HonestPlays(SimplePlays):
     """How many of the first deals somebody won who sees no hidden card, by how much thought, a move on average.
 
     *effort* is one of those of ``benchmarks/honest.py``; *milliseconds* are of the processor of who measured.
     """
 
-    deals: int
-    won: int
     effort: str
     milliseconds: float
-
-    @property
-    def share(self) -> float:
-        """The share won, 0 to 1."""
-        return self.won / self.deals
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +86,6 @@ class Measurements:
     simple: SimplePlays | None = None
     honest: HonestPlays | None = None
     search: SearchedDeals | None = None
-
-
-NOTHING: Final = Measurements()
 
 
 @cache
@@ -112,9 +102,7 @@ def measured(name: str) -> Measurements:
     >>> measured("no such game").simple is None
     True
     """
-    each = written().get(name)
-    if each is None:
-        return NOTHING
+    each = written().get(name, {})
     return Measurements(
         SimplePlays(**each["simple"]) if "simple" in each else None,
         HonestPlays(**each["honest"]) if "honest" in each else None,

@@ -1,9 +1,10 @@
-"""Plays as logs of moves: begun, recorded after every move, listed and forgotten.
+"""Plays and matches of cribbage as logs of moves: begun, recorded after every move, listed and forgotten.
 
 Recording is a compare-and-set on the version in one statement: of two who resume the same version, exactly one
 succeeds. A result is written in the same transaction. A play counts once, however often it is undone and ended again.
 It counts as won from the first win on, whatever the player tries after taking moves back. Otherwise it counts as not
-won while it is at an end. The result has the time of the first such end and the figures of the last.
+won while it is at an end. The result has the time of the first such end and the figures of the last. The first end of
+a match adds its result.
 """
 
 from collections.abc import Mapping, Sequence
