@@ -28,7 +28,6 @@ from sqlalchemy import (
     Connection,
     Engine,
     Executable,
-    Row,
     Table,
     create_engine,
     event,
@@ -273,12 +272,12 @@ class Repository:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def _rows(self, query: Executable, values: Mapping[str, object] | None = None) -> Sequence[Row[Any]]:
+    def _rows(self, query: Executable, values: Mapping[str, object] | None = None) -> Sequence[Any]:
         """Return the rows of a query."""
         with self._database.reading() as connection:
             return connection.execute(query, values).all()
 
-    def _row(self, query: Executable, values: Mapping[str, object] | None = None) -> Row[Any] | None:
+    def _row(self, query: Executable, values: Mapping[str, object] | None = None) -> Any:
         """Return the only row of a query, None if there is none."""
         with self._database.reading() as connection:
             return connection.execute(query, values).one_or_none()
