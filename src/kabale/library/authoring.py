@@ -103,7 +103,7 @@ def formatted(form: Format, data: bytes, path: str, encoding: str | None = None)
     mark = BOM_UTF8 if data.startswith(BOM_UTF8) else b""
     after = mark + text.encode("utf-8" if encoding else encoding_of(data, form.language.declared_encoding(data)))
     game, problems = load_bytes(after, path, format=form.name)
-    # Padding at the end is no part of the definition.
+    # Padding at the end may go.
     codes = [each.code for each in before[1] if each.code[1:] != "004"]
     is_same = game is not None and game.normal_form() == before[0].normal_form()
     if not is_same or codes != [each.code for each in problems]:

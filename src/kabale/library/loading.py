@@ -50,7 +50,7 @@ def load(path_or_name: str | Path, *, format: str | None = None, encoding: str |
     """
     expect(path_or_name, str | Path, "the name of a game or the path of a definition")
     path = Path(path_or_name)
-    # Whatever is there and is not a folder is read, be it a pipe, or a link that leads nowhere.
+    # Anything but a folder is read, also a pipe or a broken link.
     is_folder = os.path.isdir(path)
     if is_definition(path.name) or len(path.parts) != 1 or (os.path.lexists(path) and not is_folder):
         return _load_file(path, format, encoding)

@@ -23,8 +23,8 @@ SETTINGS: Final = 20_000
 MATCH: Final = 200_000
 FACTS: Final = 4_000
 
-# What a player has at most: definitions with the bytes of all their texts, those too that only plays still need;
-# earlier texts of one definition, with the bytes of all of them; plays, results that come with a box, and more.
+# Limits of a player. The bytes of definitions include texts that only plays still need. Each definition has at most
+# this number of versions, and their bytes are those of all definitions. Results have a limit in a box only.
 DEFINITIONS: Final = 200
 DEFINITIONS_BYTES: Final = 10_000_000
 VERSIONS: Final = 20

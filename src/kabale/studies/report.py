@@ -1,4 +1,4 @@
-"""What is shown of a study: lines of a table, JSON, CSV and a plot."""
+"""Reports of a study: lines of a table, JSON, CSV and a plot."""
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence

@@ -32,7 +32,7 @@ the kernel has searched), or the kernel's referee alone."""
 
 
 class SearchedRow(Protocol):
-    """What every row says of one deal."""
+    """The verdict on one deal and its time."""
 
     @property
     def verdict(self) -> str:
