@@ -18,7 +18,7 @@ from kabale.cli.lsp.desk import Desk, completions, folds, locations, place_of, q
 from kabale.errors import KabaleError
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
-from kabale.studies.measure import SECONDS, Measured, Measuring, StepRequest, Stepped, measuring
+from kabale.studies.measure import SECONDS, Measured, Measuring, Stepped, StepRequest, measuring
 from kabale.workshop import answers, review
 from kabale.workshop.draft import Draft
 
