@@ -15,12 +15,15 @@ import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
+from unittest.mock import patch
 
 import httpx
 
+from kabale.services import live
 from kabale.services.live import Live
 from kabale.store import Store
 from kabale.table.changes import Counted, Moved, PropertySet, Reordered, Turned
@@ -29,6 +32,9 @@ from kabale.web.frame.context import Signer
 from kabale.web.plays.desk import PlayDesk
 
 CHANGES: Final = {kind.do.__code__ for kind in (Moved, Turned, Reordered, Counted, PropertySet)}
+
+ROUTE: Final = "kabale.web.plays.routes"
+"""The module at which the trace begins: what is before it is done for every request."""
 
 BASE: Final = "http://127.0.0.1:8017"
 
@@ -53,6 +59,8 @@ class FirstChange:
             if module.startswith("kabale."):
                 self.calls.insert(0, (module, at.f_code.co_qualname))
             at = at.f_back
+        while self.calls and self.calls[0][0] != ROUTE:
+            self.calls.pop(0)
 
 
 def trace(game: str = "klondike", deal: str = "k1:617", move: str = "c1") -> list[tuple[str, str]]:
@@ -66,18 +74,21 @@ def trace(game: str = "klondike", deal: str = "k1:617", move: str = "c1") -> lis
             async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE) as page:
                 begun = (await page.post("/api/plays", json={"game": game, "deal": deal})).raise_for_status().json()
                 path = f"{BASE}/api/plays/{begun['id']}"
-                # The session becomes live: what is replayed would be heard too.
+                # What is replayed would be heard too: the session is live.
                 await page.get(path)
-                # A play that is not in memory goes the long way, through the routes.
-                desk.under_way.forget(begun["id"])
                 heard.is_listening = True
                 (await page.post(f"{path}/moves", json={"version": 0, "move": move})).raise_for_status()
 
-    # Routes run in threads, which are started after this.
+    # The event loop has a thread that is started after this.
     threading.setprofile(heard.hear)
     try:
         # In a thread of its own: whoever asks may be in one whose event loop is running.
-        with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(1) as thread:
+        with (
+            # Whoever listens makes each action slow: it is done in the event loop all the same, on the route's stack.
+            patch.object(live, "AT_ONCE", inf),
+            tempfile.TemporaryDirectory() as folder,
+            ThreadPoolExecutor(1) as thread,
+        ):
             thread.submit(lambda: asyncio.run(ask(Path(folder)))).result()
     finally:
         threading.setprofile(None)

@@ -1,6 +1,6 @@
 """Whatever a server remembers from one request to the next has a bound in bytes, whoever asks for what.
 
-The short way of moves once kept the heads of the last 2,000 callers as they came: twenty requests took 420 MB for good.
+The heads of the last 2,000 callers were once kept as they came: twenty requests took 420 MB for good.
 """
 
 import ast
@@ -9,7 +9,6 @@ import tracemalloc
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from typing import Any, Final, cast
 from unittest.mock import patch
 
 import pytest
+from fastapi import Request
 
 from kabale.bounded import ENTRY, Bounded
 from kabale.cli.lsp import server as editing
@@ -31,15 +31,15 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.services import live, searches
 from kabale.services.plays import Replay
 from kabale.services.sources import RulesSource
-from kabale.store import Play
+from kabale.store import Player
 from kabale.studies.measure import Measured
-from kabale.web.frame.context import Caller, Signer
+from kabale.web.frame import context
+from kabale.web.frame.context import Signer, Visitors
 from kabale.web.frame.delivery import Shelf
-from kabale.web.frame.watch import StoreFailures
+from kabale.web.frame.names import LOCAL_NAMES
 from kabale.web.library import explanations as making
 from kabale.web.mine import recovery
-from kabale.web.plays import metrics, quick, under_way
-from kabale.web.plays.desk import PlayDesk
+from kabale.web.plays import metrics
 from kabale.web.plays.results import result
 from tests.web import texts
 
@@ -192,7 +192,6 @@ ROOM: Final = 400_000
 
 SESSIONS: Final = 2_000_000
 LONG: Final = "7x13-12 " * 500
-PLAY: Final = Play("", "anna", "klondike", "d", "T", "k1:1", None, 0, 1, "", "", "playing", None, 0.0, 0, 0.0, 0.0)
 
 
 class Later:
@@ -220,41 +219,21 @@ def _replay(number: int, moves: str = LONG) -> Replay:
 
 
 def callers() -> object:
-    """Guests with cookies as long as they may be, who ask in all languages."""
-
-    async def answer(scope: Any, _receive: object, _send: object) -> None:
-        scope["state"]["caller"] = Caller("p" * 16, "en")
-
-    map = quick.QuickMoves(answer, cast(PlayDesk, _Desk()), Signer("x" * 32), StoreFailures(), lambda: 0.0)
-
-    async def ask() -> None:
-        for number in range(1_200):
-            cookie, language = f"kabale={number:0200}".encode(), f"en, {number} ".encode() + b"x" * 10_000
-            scope = {"type": "http", "method": "GET", "path": "/api/me", "state": {}}
-            head = [(b"cookie", cookie), (b"accept-language", language), (b"cookie", b"more=" + b"y" * 1000)]
-            await map({**scope, "headers": head}, cast(Any, None), cast(Any, None))
-
-    apart(ask())
-    return map
+    """Players with cookies as long as they may be, who ask in all languages."""
+    visitors = Visitors(cast(Any, None), lambda: 0.0, Signer("x" * 32), LOCAL_NAMES)
+    for number in range(1_200):
+        cookie, language = f"kabale={number:0200}".encode(), f"en, {number} ".encode() + b"x" * 10_000
+        head = [(b"cookie", cookie), (b"accept-language", language), (b"cookie", b"more=" + b"y" * 1000)]
+        request = Request({"type": "http", "method": "GET", "path": "/api/me", "headers": head})
+        request.state.language = "en"
+        context.caller(request, visitors, Player("p" * 16, "", {}, 0.0))
+    return visitors
 
 
 def apart(work: Coroutine[Any, Any, None]) -> None:
     """Run something in a thread of its own: a browser's test may have left a loop running in this one."""
     with ThreadPoolExecutor(1) as elsewhere:
         elsewhere.submit(asyncio.run, work).result()
-
-
-class _Desk:
-    store: Any = None
-    clock: Any = None
-
-
-def plays() -> object:
-    """Plays of thousands of moves."""
-    map = under_way.UnderWay(ROOM)
-    for number in range(300):
-        map.keep(replace(PLAY, id=str(number), moves=LONG + str(number)))
-    return map
 
 
 def sessions() -> object:
@@ -363,8 +342,7 @@ def measured() -> object:
 
 
 FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
-    "web/plays/quick.QuickMoves._callers": (callers, quick, 0),
-    "web/plays/under_way.UnderWay._plays": (plays, under_way, 0),
+    "web/frame/context.Visitors.callers": (callers, context, 0),
     "services/live.Live._slots": (sessions, None, SESSIONS),
     "web/frame/delivery.Shelf._packed": (packed, None, 0),
     "services/searches.Difficulties._asked": (deals, searches, 0),

@@ -1,4 +1,4 @@
-"""A move goes a short way from a click to the table, and ``docs/architecture.md`` tells that way."""
+"""A move passes few modules from a click to the table, and ``docs/architecture.md`` lists them."""
 
 import re
 from pathlib import Path

@@ -82,7 +82,7 @@ def test_a_call_is_answered_as_it_is_here(workers: Workers) -> None:
 def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
     """A worker keeps sessions live, and replays where it does not."""
     begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
-    key = PlayKey(PAT.name, begun.digest, None, 0, "k1:617")
+    key = PlayKey(PAT.name, begun.key.digest, None, 0, "k1:617")
     moved = workers.act(Replay(PAT, key, "a"), partial(actions.move, language="en", text="c1"))
     after = Replay(PAT, key, "a", "c1")
     back = workers.act(after, partial(actions.undo, language="en", single=False))
@@ -95,7 +95,7 @@ def test_a_play_goes_on_from_call_to_call(workers: Workers) -> None:
 def test_questions_are_answered_there_too(workers: Workers) -> None:
     """By functions and looks that are sent: a hint that searches, by what is known and without it, and a picture."""
     begun = workers.act(Replay.begin(PAT, "k1:617"), partial(actions.begin, language="en", line=""))
-    replay = Replay(PAT, PlayKey(PAT.name, begun.digest, None, 0, "k1:617"), "a")
+    replay = Replay(PAT, PlayKey(PAT.name, begun.key.digest, None, 0, "k1:617"), "a")
     # A line that wins, and is not the one that a search would find: it begins with a card from the stock.
     position = game_of(PAT).deal("k1:617")
     position.play("c1")

@@ -50,7 +50,8 @@ _BEFORE_ANYTHING: Final = frozenset(
 class _Slot:
     """The session of one play, used by one thread at a time, and the moves that it stands at.
 
-    *cost* is how many seconds of work its last action took; before the first one nobody knows.
+    *play* is the play as this server recorded it last. *cost* is how many seconds of work its last action took; before
+    the first one nobody knows.
     """
 
     lock: Lock = field(default_factory=Lock)
@@ -58,14 +59,15 @@ class _Slot:
     moves: str = ""
     undone: str = ""
     cost: float = inf
+    play: Play | None = None
 
-    def stands_at(self, moves: str, undone: str) -> bool:
-        """Say whether the session is there and stands at some moves."""
-        return self.session is not None and (self.moves, self.undone) == (moves, undone)
+    def stands_at(self, replay: Replay) -> bool:
+        """Say whether the session is there and stands at the recorded moves of a play."""
+        return self.session is not None and (self.moves, self.undone) == (replay.moves, replay.undone)
 
     def at(self, replay: Replay) -> Session:
         """Return the session of a play at its recorded moves."""
-        if self.session is None or not self.stands_at(replay.moves, replay.undone):
+        if self.session is None or not self.stands_at(replay):
             session, self.session = self.session, None
             self.session = self._led_on(session, replay) or session_of(replay)
             self.moves, self.undone = replay.moves, replay.undone
@@ -83,8 +85,12 @@ class _Slot:
             return None
         return session
 
-    def act(self, session: Session, action: Callable[[Session], T]) -> T:
-        """Do something at the session, which is dropped if that fails half-way. Raises Refusal."""
+    def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
+        """Do something at the session of a play and note what it cost; the session is dropped if that fails half-way.
+
+        Raises Refusal.
+        """
+        session, start = self.at(replay), thread_time()
         self.session = None
         try:
             result = _called(session, action)
@@ -93,14 +99,12 @@ class _Slot:
                 self.session = session
             raise
         self.session, self.moves, self.undone = session, session.moves_text, session.undone_text
-        return result
-
-    def act_at(self, replay: Replay, action: Callable[[Session], T]) -> T:
-        """Do something at the session of a play at its recorded moves, and note what it cost. Raises Refusal."""
-        session, start = self.at(replay), thread_time()
-        result = self.act(session, action)
         self.cost = thread_time() - start
         return result
+
+
+class MayTakeLong(Exception):
+    """An action was not begun: its session is not ready, or its last action was slow, or a thread uses it."""
 
 
 class Live:
@@ -110,39 +114,48 @@ class Live:
         """Hold sessions of at most *room* bytes."""
         self._slots: Bounded[str, _Slot] = Bounded(room, _size)
 
-    def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
-        """Do something at a play. Raises :class:`kabale.services.refusals.Refusal`."""
-        with self._slot(replay.play) as slot:
-            return slot.act_at(replay, action)
+    def recorded(self, player: str, play: str) -> Play | None:
+        """Return a player's play as this server recorded it last, None if that is not known here.
 
-    def begin(self, replay: Replay, action: Callable[[Session], T]) -> tuple[T, Callable[[str], None]]:
+        It may be older than the database, in which another server has recorded the next move.
+        """
+        slot = self._slots.get(play)
+        found = None if slot is None else slot.play
+        return found if found is not None and found.player == player else None
+
+    def note(self, play: Play) -> None:
+        """Note a play as it is recorded now, if its session is here."""
+        if slot := self._slots.get(play.id):
+            slot.play = play
+
+    def forget(self, play: str) -> None:
+        """Forget what was recorded of a play: the database knows better."""
+        if slot := self._slots.get(play):
+            slot.play = None
+
+    def act(self, replay: Replay, action: Callable[[Session], T], *, waits: bool = True) -> T:
+        """Do something at a play. Raises :class:`kabale.services.refusals.Refusal`.
+
+        If nobody *waits*, raise :class:`MayTakeLong` and do nothing unless the action can be done in a moment.
+        """
+        with self._slot(replay.play, waits=waits) as slot:
+            if not waits and not (slot.cost <= AT_ONCE and slot.stands_at(replay)):
+                raise MayTakeLong
+            return slot.act(replay, action)
+
+    def begin(self, replay: Replay, action: Callable[[Session], T]) -> tuple[T, Callable[[Play], None]]:
         """Begin a play that has no id yet; what is returned beside the result is told it, and keeps the session.
 
         Raises :class:`kabale.services.refusals.Refusal`.
         """
         slot = _Slot()
-        result = slot.act_at(replay, action)
+        result = slot.act(replay, action)
 
-        def keep(play: str) -> None:
-            self._slots.put(play, slot)
+        def keep(play: Play) -> None:
+            slot.play = play
+            self._slots.put(play.id, slot)
 
         return result, keep
-
-    def act_at_once(self, play: Play, action: Callable[[Session], T]) -> T | None:
-        """Do :meth:`act` while everybody else waits; None, and nothing is done, where it might take long."""
-        slot = self._slots.get(play.id) or _Slot()
-        if slot.cost > AT_ONCE or not slot.lock.acquire(blocking=False):
-            return None
-        try:
-            if slot.session is None or not slot.stands_at(play.moves, play.undone):
-                return None
-            start = thread_time()
-            result = slot.act(slot.session, action)
-            slot.cost = thread_time() - start
-            self._slots.put(play.id, slot)
-            return result
-        finally:
-            slot.lock.release()
 
     def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
         """Ask something of a play that changes nothing. Raises :class:`kabale.services.refusals.Refusal`."""
@@ -166,15 +179,17 @@ class Live:
         return len(self._slots)
 
     @contextmanager
-    def _slot(self, play: str) -> Iterator[_Slot]:
+    def _slot(self, play: str, *, waits: bool = True) -> Iterator[_Slot]:
         """Lend the slot of a play to one thread, and put it back. A new play has no slot yet."""
         slot = self._slots.ensure(play, _Slot) if play else _Slot()
-        with slot.lock:
-            try:
-                yield slot
-            finally:
-                if play:
-                    self._slots.put(play, slot)
+        if not slot.lock.acquire(blocking=waits):
+            raise MayTakeLong
+        try:
+            yield slot
+        finally:
+            slot.lock.release()
+            if play:
+                self._slots.put(play, slot)
 
 
 def _size(play: str, slot: _Slot) -> int:

@@ -33,7 +33,6 @@ from kabale.web.own.measuring import Measurer
 from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
 from kabale.web.plays.desk import PlayDesk
-from kabale.web.plays.quick import QuickMoves
 
 _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js")
 """Beginnings of addresses at which programs ask."""
@@ -50,8 +49,7 @@ def create_app(
     """Make the ASGI application, which answers to its names alone; *is_home*: whose machine it is may come as owner."""
     routes = create_routes(plays, signer, names, is_home=is_home)
     routes.state.measurer = measurer or Measurer()
-    quick = QuickMoves(Delivery(routes), plays, signer, routes.state.store_failures)
-    return Watch(RequestGuard(quick, names), routes.state.store_failures)
+    return Watch(RequestGuard(Delivery(routes), names), routes.state.store_failures)
 
 
 def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *, is_home: bool = False) -> FastAPI:
@@ -78,6 +76,7 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         cribbage_routes,
     ):
         app.include_router(room.router)
+    app.router.routes[:0] = play_routes.acting.routes
     app.include_router(frame_routes.probes)
     if is_home:
         app.include_router(frame_routes.owner)
@@ -108,24 +107,24 @@ def _is_for_people(request: Request) -> bool:
     return request.method == "GET" and not request.url.path.startswith(_NOT_FOR_PEOPLE)
 
 
-def _store_failure(request: Request, error: Exception) -> Response:
+async def _store_failure(request: Request, error: Exception) -> Response:
     assert isinstance(error, StoreError)
     setattr(request.state, SAID, True)
     return _answer(request, request.app.state.store_failures.refusal(error))
 
 
-def _mistake_of_ours(request: Request, error: Exception) -> Response:
+async def _mistake_of_ours(request: Request, error: Exception) -> Response:
     setattr(request.state, SAID, True)
     note(error)
     return _answer(request, refused("internal"))
 
 
-def _refusal(request: Request, error: Exception) -> Response:
+async def _refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
     return _answer(request, error)
 
 
-def _invalid(request: Request, error: Exception) -> Response:
+async def _invalid(request: Request, error: Exception) -> Response:
     """Tell the first thing that is wrong with a request; what was sent is not sent back."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
@@ -135,7 +134,7 @@ def _invalid(request: Request, error: Exception) -> Response:
     return _answer(request, refused("bad_request", place=place[:100], problem=first["msg"][:200]))
 
 
-def _http_failure(request: Request, error: Exception) -> Response:
+async def _http_failure(request: Request, error: Exception) -> Response:
     """Answer what the framework itself refuses: no such route or method, or a body that cannot be read.
 
     Where a person has come to a wrong address the page says so.

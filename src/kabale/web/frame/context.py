@@ -6,13 +6,16 @@ that id. All servers of one database share the secret that signs.
 """
 
 import re
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Final
 
 from fastapi import Depends, Request
 from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.concurrency import run_in_threadpool
 
+from kabale.bounded import Bounded
 from kabale.messages import LANGUAGES
 from kabale.store import Player, Store, new_id
 from kabale.web.frame.names import Names
@@ -112,14 +115,13 @@ def _weighed(part: str) -> tuple[str, float]:
 # -- callers -----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Visitors:
-    """Knows players by the cookies that they bring; *clock* gives seconds since the epoch."""
+KNOWN: Final = 5.0
+"""Seconds for which a caller is known: an action sees by then what another process changes of a player."""
 
-    store: Store
-    clock: Callable[[], float]
-    signer: Signer
-    names: Names
+ROOM: Final = 2_000_000
+"""Bytes for all callers that are known."""
+
+_PLAYS: Final = "/api/plays"
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,27 @@ class Caller:
     language: str
 
 
-def visitors_of(request: Request) -> Visitors:
+Head = tuple[str, str]
+"""The value of the caller's cookie, and the language that the browser prefers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitors:
+    """Knows players by the cookies that they bring; *clock* gives seconds since the epoch.
+
+    *callers* are those who asked a moment ago: an action need not ask the database who they are.
+    """
+
+    store: Store
+    clock: Callable[[], float]
+    signer: Signer
+    names: Names
+    callers: Bounded[Head, Caller] = field(
+        default_factory=lambda: Bounded(ROOM, lambda head, _: 2 * len(head[0]), life=KNOWN, clock=time.monotonic)
+    )
+
+
+async def visitors_of(request: Request) -> Visitors:
     """Return what the application that was asked knows its visitors by."""
     visitors = request.app.state.visitors
     assert isinstance(visitors, Visitors)
@@ -142,6 +164,8 @@ VisitorsHere = Annotated[Visitors, Depends(visitors_of)]
 
 def visitor(request: Request, visitors: VisitorsHere) -> Player:
     """Return the player whose cookie came with the request, else a guest, of whom nothing is kept."""
+    if request.method != "GET" and not request.url.path.startswith(_PLAYS):
+        visitors.callers.pop(_head(request))  # the request may change who the caller is
     known = visitors.signer.read(request.cookies.get(COOKIE))
     player = None if known is None else visitors.store.players.find(known)
     if player is None:
@@ -162,14 +186,30 @@ def give_cookie(request: Request, visitors: Visitors, player: str) -> None:
 PlayerHere = Annotated[Player, Depends(visitor)]
 
 
-def caller(request: Request, player: PlayerHere) -> Caller:
+def caller(request: Request, visitors: VisitorsHere, player: PlayerHere) -> Caller:
     """Return who is calling and in which language the answer is."""
-    known = Caller(player.id, request.state.language)
-    request.state.caller = known
-    return known
+    found = Caller(player.id, request.state.language)
+    says_who = request.method == "GET" or request.url.path.startswith(_PLAYS)
+    if says_who and not hasattr(request.state, "set_cookie"):
+        visitors.callers.put(_head(request), found)
+    return found
 
 
 CallerHere = Annotated[Caller, Depends(caller)]
+
+
+async def recent_caller(request: Request, visitors: Visitors) -> Caller:
+    """Return who is calling as it was known a moment ago, if it was."""
+    found = visitors.callers.get(_head(request))
+    if found is None:
+        player = await run_in_threadpool(visitor, request, visitors)
+        found = caller(request, visitors, player)
+    request.state.language = found.language
+    return found
+
+
+def _head(request: Request) -> Head:
+    return request.cookies.get(COOKIE, ""), accepted(request.headers.get("accept-language", ""))
 
 
 def joining(request: Request, visitors: VisitorsHere, player: PlayerHere) -> Callable[[], None]:

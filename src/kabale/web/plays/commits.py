@@ -8,11 +8,10 @@ own thread does it.
 """
 
 import asyncio
-from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Final
 
-from kabale.store import PlayProgress, Recorded, Recording, Store
+from kabale.store import Recorded, Recording, Store
 
 MOMENT: Final = 0.001
 """Seconds until moves that others' writing kept from being recorded are tried again."""
@@ -22,22 +21,21 @@ TRIES: Final = 30
 
 
 class Commits:
-    """Records moves for those who wait in one event loop; *clock* gives seconds since the epoch."""
+    """Records moves for those who wait in one event loop."""
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store) -> None:
         """Record in a store."""
         self._store = store
-        self._clock = clock
         self._tries = 0
         self._waiting: list[tuple[Recording, asyncio.Future[Recorded]]] = []
 
-    async def record(self, play: str, progress: PlayProgress) -> Recorded:
-        """Do :meth:`kabale.store.plays.Plays.record`; what it returns is kept. Raises what it raises."""
+    async def record(self, recording: Recording) -> Recorded:
+        """Do :meth:`kabale.store.plays.Plays.record` and return what was recorded. Raises what it raises."""
         loop = asyncio.get_running_loop()
         told: asyncio.Future[Recorded] = loop.create_future()
         if not self._waiting:
             loop.call_soon(self._write)
-        self._waiting.append((Recording(play, progress, self._clock()), told))
+        self._waiting.append((recording, told))
         return await told
 
     def _write(self) -> None:

@@ -10,9 +10,9 @@ from functools import partial
 from typing import Annotated, Final, TypeVar
 
 from fastapi import Depends, Request
+from starlette.concurrency import run_in_threadpool
 
 from kabale.engine.advice import advise
-from kabale.engine.keys import PlayKey
 from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
@@ -23,7 +23,7 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty
 from kabale.search.review import Review
-from kabale.services.live import Live
+from kabale.services.live import Live, MayTakeLong
 from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal, refused, storing
 from kabale.services.searches import (
@@ -38,10 +38,11 @@ from kabale.services.searches import (
 )
 from kabale.services.sources import source_of
 from kabale.services.workers import Workers
-from kabale.store import OWN, Play, PlayProgress, Recorded, Recording, Store
+from kabale.store import OWN, Play, Recording, Store
 from kabale.web.frame.context import Caller
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.plays import actions, questions
+from kabale.web.plays.commits import Commits
 from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.shapes import (
     ActionRequest,
@@ -51,7 +52,6 @@ from kabale.web.plays.shapes import (
     PlayState,
     ReviewShape,
 )
-from kabale.web.plays.under_way import UnderWay
 
 T = TypeVar("T")
 
@@ -80,7 +80,11 @@ class PlayDesk:
     winnables: Winnables | None = None
     reviews: Reviews | None = None
     difficulties: Difficulties | None = None
-    under_way: UnderWay = field(default_factory=UnderWay)
+    commits: Commits = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Record what all players do together."""
+        object.__setattr__(self, "commits", Commits(self.store))
 
     # -- changing a play ---------------------------------------------------------------------------------------------
 
@@ -94,64 +98,63 @@ class PlayDesk:
         elif deal in WISHES:
             replay = _at_deal(replay, self._wished(caller, replay, Wish(deal)))
         begun, keep = self._begun(replay, caller.language, wanted.moves or "")
-        key = PlayKey(source.name, begun.digest, begun.variant, wanted.level, begun.deal)
         with storing():
-            play = self.store.plays.begin(caller.player, key, begun.title, now=self.clock())
-        keep(play.id)
-        if not begun.moves:
-            self._note(play)
-            return state(play, begun)
-        return self._record(Acted(play, begun, 0.0))
+            play = self.store.plays.begin(caller.player, begun.key, begun.title, now=self.clock())
+            if begun.moves:
+                progress = begun.progress(play, 0.0)
+                play = play.after(progress, self.store.plays.record(play.id, progress, now=self.clock()))
+        keep(play)
+        return state(play, begun)
 
-    def act(
+    async def act(
         self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
     ) -> PlayState:
-        """Do something at a play and record it; what is stale is refused with the current state."""
-        play = self.play(caller, play_id)
-        if play.version != request.version:
+        """Do something at a play and record it; what is stale is refused with the current state.
+
+        The event loop does it if that takes a moment, a thread otherwise. To restart is to take each move back.
+        """
+        act = partial(self._act, caller, play_id, request.version, partial(action, language=caller.language))
+        try:
+            if action is actions.restart:
+                raise MayTakeLong
+            play, done = act(waits=False)
+        except MayTakeLong:
+            play, done = await run_in_threadpool(act, waits=True)
+        progress = done.progress(play, max(play.seconds, request.seconds))
+        try:
+            with storing():
+                recorded = await self.commits.record(Recording(play_id, progress, self.clock()))
+        except Stale as error:
+            raise await run_in_threadpool(self._stale, caller, play_id) from error
+        play = replace(play.after(progress, recorded.version), seconds=recorded.seconds)
+        self.live.note(play)
+        return state(play, done)
+
+    def _act(
+        self, caller: Caller, play_id: str, version: int, action: Callable[[Session], ActionResult], *, waits: bool
+    ) -> tuple[Play, ActionResult]:
+        """Do something at a version of a play. Raises MayTakeLong if nobody *waits*, Refusal."""
+        play = self.live.recorded(caller.player, play_id)
+        if play is None or play.version != version:
+            if not waits:
+                raise MayTakeLong
+            play = self.play(caller, play_id)
+        if play.version != version:
             raise self._stale(caller, play_id)
         replay = self._replay(play)
-        done = self._sessions(replay).act(replay, partial(action, language=caller.language))
-        acted = Acted(play, done, max(play.seconds, request.seconds))
-        try:
-            return self._record(acted)
-        except Stale as error:
-            raise self._stale(caller, play_id) from error
-
-    def act_at_once(
-        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
-    ) -> "Acted | None":
-        """Do something at a play while everybody else waits; None, and nothing is done, where it might take long.
-
-        What was done is to be recorded, and then :meth:`recorded` tells where the play stands.
-        """
-        play = self.under_way.find(caller.player, play_id)
-        if play is None or play.version != request.version:
-            return None
-        done = self.live.act_at_once(play, partial(action, language=caller.language))
-        return None if done is None else Acted(play, done, max(play.seconds, request.seconds))
-
-    def _record(self, acted: "Acted") -> PlayState:
-        """Record what was done, and return where the play stands. Raises Stale."""
-        with storing():
-            kept = self.store.plays.order(Recording(acted.play.id, acted.progress, self.clock())).result()
-        return self.recorded(acted, kept)
-
-    def recorded(self, acted: "Acted", kept: Recorded) -> PlayState:
-        """Return where a play stands after what was done at it and is recorded now."""
-        play = replace(acted.newer, seconds=kept.seconds)
-        self._note(play)
-        return state(play, acted.done)
+        if replay.source.is_own:
+            return play, self.elsewhere.act(replay, action)
+        return play, self.live.act(replay, action, waits=waits)
 
     def put_clock(self, caller: Caller, play_id: str, seconds: float) -> None:
         """Put a play's clock forward; it never goes back."""
         with storing():
             self.store.plays.keep_seconds(caller.player, play_id, seconds)
-        self.under_way.forget(play_id)
+        self.live.forget(play_id)
 
     def forget(self, caller: Caller, play_id: str) -> None:
         """Forget a play; its result still counts."""
-        self.under_way.forget(play_id)
+        self.live.forget(play_id)
         with storing():
             self.store.plays.forget(caller.player, play_id)
 
@@ -200,8 +203,8 @@ class PlayDesk:
         first = Replay.begin(source, deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language, "")
         # Whoever asks about it: it is one question.
-        question = f"{begun.digest} {begun.deal} {choice.variant} {choice.level}"
-        asked = replace(first, play=question, key=replace(first.key, digest=begun.digest, deal=begun.deal))
+        question = f"{begun.key.digest} {begun.key.deal} {choice.variant} {choice.level}"
+        asked = replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
         return self.outlooks.word(asked) if self.outlooks else "unknown"
 
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
@@ -264,7 +267,9 @@ class PlayDesk:
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
             first = _at_deal(replay, FIRST_DEAL)
-            digest = self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).digest
+            digest = (
+                self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).key.digest
+            )
             return replace(first, key=replace(first.key, digest=digest))
 
         if self.winnables is None:
@@ -298,17 +303,12 @@ class PlayDesk:
             raise refused("rules_changed") from error
         return Replay.of(source, play)
 
-    def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[str], None]]:
+    def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[Play], None]]:
         """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
         action = partial(actions.begin, language=language, line=line)
         if replay.source.is_own:
             return self.elsewhere.act(replay, action), lambda _: None
         return self.live.begin(replay, action)
-
-    def _note(self, play: Play) -> None:
-        """Note where a play stands, if it is played here."""
-        if not play.game.startswith(OWN):
-            self.under_way.keep(play)
 
     def _sessions(self, replay: Replay) -> Sessions:
         """Return where a play is played."""
@@ -316,31 +316,6 @@ class PlayDesk:
 
     def _stale(self, caller: Caller, play_id: str) -> Refusal:
         return Refusal("stale", message("web.error.stale"), {"state": self.look(caller, play_id)})
-
-
-@dataclass(frozen=True, slots=True)
-class Acted:
-    """What was done at a play, and is not recorded yet; *seconds* is what the player's clock shows then."""
-
-    play: Play
-    done: ActionResult
-    seconds: float
-
-    @property
-    def progress(self) -> PlayProgress:
-        """What is to be recorded."""
-        play, done = self.play, self.done
-        outcome, score = done.position["outcome"], done.position["score"]
-        goes_on = play.outcome == outcome == "playing"
-        return PlayProgress(
-            play.version, done.moves, done.undone, outcome, score, self.seconds, done.length, goes_on=goes_on
-        )
-
-    @property
-    def newer(self) -> Play:
-        """The play as it is when this is recorded; when that was is left as it was."""
-        progress = self.progress
-        return self.play.after(progress, progress.version + 1)
 
 
 def _at_deal(replay: Replay, deal: str) -> Replay:
@@ -365,7 +340,7 @@ def state(play: Play, done: ActionResult) -> PlayState:
     }
 
 
-def plays_of(request: Request) -> PlayDesk:
+async def plays_of(request: Request) -> PlayDesk:
     """Return the desk of plays of the application that was asked."""
     desk = request.app.state.plays
     assert isinstance(desk, PlayDesk)

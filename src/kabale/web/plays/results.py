@@ -11,9 +11,12 @@ from kabale.engine.advice import takes_pairs
 from kabale.engine.collect import collect, lays
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
+from kabale.engine.keys import PlayKey
 from kabale.engine.language import Outcome
-from kabale.engine.moves import GIVE_UP, click
+from kabale.engine.moves import click
 from kabale.engine.session import Session
+from kabale.services.plays import key_of, moves_played
+from kabale.store import Play, PlayProgress
 from kabale.store.bounds import TITLE
 from kabale.table.changes import Moved
 from kabale.web.library.explanations import layout
@@ -25,22 +28,27 @@ from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, Scor
 class ActionResult:
     """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
 
-    *title* is in the player's language; *variant* is None for the usual one, by whatever name it was asked for;
-    *length* counts the moves, giving up not among them. *changes* are animated (None: draw anew); *laid* are the
-    moves that were played by themselves (None: not asked for).
+    *title* is in the player's language; *length* counts the moves, giving up not among them. *changes* are animated
+    (None: draw anew); *laid* are the moves that were played by themselves (None: not asked for).
     """
 
     title: str
     format: str
-    digest: str
-    deal: str
-    variant: str | None
+    key: PlayKey
     moves: str
     undone: str
     length: int
     position: PositionShape
     changes: list[ChangeShape] | None = None
     laid: list[str] | None = None
+
+    def progress(self, play: Play, seconds: float) -> PlayProgress:
+        """Return what is to be recorded; *play* is what is recorded, *seconds* what the player's clock shows."""
+        outcome, score = self.position["outcome"], self.position["score"]
+        goes_on = play.outcome == outcome == Outcome.PLAYING.value
+        return PlayProgress(
+            play.version, self.moves, self.undone, outcome, score, seconds, self.length, goes_on=goes_on
+        )
 
 
 def result(
@@ -55,16 +63,13 @@ def result(
     game = session.game
     if session.cut is not None:
         events = [{"kind": "message", "text": session.cut.text(language), "after": 0}, *events]
-    usual = game.variants[0].id if game.variants else None
     return ActionResult(
         title=(game.texts.title(language) or game.title)[:TITLE],
         format=game.format,
-        digest=game.digest,
-        deal=str(session.deal),
-        variant=None if not game.variants or session.variant == usual else session.variant,
+        key=key_of(session),
         moves=session.moves_text,
         undone=session.undone_text,
-        length=_moves_played(session.position),
+        length=moves_played(session),
         position=_position(session, events, language),
         changes=changes,
         laid=laid,
@@ -114,12 +119,6 @@ def events_of(steps: Iterable[Step]) -> list[EventShape]:
             found.append({"kind": event.kind, "text": event.text, "after": after})
         before += seen_number(step.changes)
     return found
-
-
-def _moves_played(position: Position) -> int:
-    """Count the moves, giving up not among them: only the last one can be that."""
-    has_given_up = position.last is not None and position.last.move == GIVE_UP
-    return position.length - has_given_up
 
 
 def draws_left(position: Position) -> int | None:

@@ -1,20 +1,28 @@
 """Plays: beginning them, moving, taking back, asking about them."""
 
+import json
+from collections.abc import Callable, Coroutine, Mapping
 from functools import partial
-from typing import Annotated, Final
+from typing import Annotated, Any, Final, get_type_hints
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from fastapi.routing import APIRoute
+from pydantic import ValidationError, create_model
 
 from kabale.engine.language import Outcome
 from kabale.engine.session import MOST_MOVES
 from kabale.library.catalogue import title_of
+from kabale.services.refusals import refused
 from kabale.services.searches import DifficultyShape
 from kabale.web.frame.answers import CHANGING, errors, stale, written
-from kabale.web.frame.context import CallerHere, JoiningHere
+from kabale.web.frame.context import CallerHere, JoiningHere, recent_caller, visitors_of
 from kabale.web.frame.inputs import GameFilter, PathName
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.plays import actions, questions
-from kabale.web.plays.desk import PlaysHere
+from kabale.web.plays.desk import PlaysHere, plays_of
+from kabale.web.plays.results import ActionResult
 from kabale.web.plays.shapes import (
     AheadShape,
     AutoRequest,
@@ -91,40 +99,84 @@ def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
 # -- actions -----------------------------------------------------------------------------------------------------------
 
 
-@router.post("/{play}/moves", responses=_ACTING)
-def move(play: PathName, sent: MoveRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+Action = Callable[..., ActionResult]
+"""What is done at the session of a play; besides, it takes the language of its player."""
+
+_FIELDS: Final = tuple(PlayState.__annotations__)
+"""The fields of a state, in the order in which FastAPI writes them."""
+
+
+class ActionRoute(APIRoute):
+    """The route of an action, whose function returns what is done at the play; FastAPI documents it.
+
+    Its handler does what FastAPI's would do with the request, in the same order, in a part of the time.
+    """
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return the function that answers a request."""
+        body = next(iter(get_type_hints(self.endpoint).values()))
+        self._shape: Any = create_model("ActionShape", play=(PathName, ...), body=(body, ...))
+        return self.answer
+
+    async def answer(self, request: Request) -> Response:
+        """Do the action and answer the state of the play."""
+        body, sent = await request.body(), dict(request.path_params)
+        try:
+            sent |= {"body": json.loads(body)} if body else {}
+        except (ValueError, RecursionError) as error:
+            raise refused("bad_json") from error
+        caller = await recent_caller(request, await visitors_of(request))
+        try:
+            valid = self._shape.model_validate(sent, from_attributes=True)
+        except ValidationError as error:
+            raise RequestValidationError(error.errors()) from error
+        desk = await plays_of(request)
+        state: Mapping[str, object] = await desk.act(caller, valid.play, valid.body, self.endpoint(valid.body))
+        return JSONResponse({field: state[field] for field in _FIELDS})
+
+
+def _play(play: PathName) -> str:
+    """Return the id of a play: each action is documented with it."""
+    return play
+
+
+acting = APIRouter(prefix="/api/plays", route_class=ActionRoute, dependencies=[Depends(_play)])
+
+
+@acting.post("/{play}/moves", response_model=PlayState, responses=_ACTING)
+def move(sent: MoveRequest) -> Action:
     """Play a move."""
-    return desk.act(caller, play, sent, partial(actions.move, text=sent.move))
+    return partial(actions.move, text=sent.move)
 
 
-@router.post("/{play}/undo", responses=_ACTING)
-def undo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+@acting.post("/{play}/undo", response_model=PlayState, responses=_ACTING)
+def undo(sent: GoRequest) -> Action:
     """Take the last go back: a move with the automatic layings that it set off."""
-    return desk.act(caller, play, sent, partial(actions.undo, single=sent.single))
+    return partial(actions.undo, single=sent.single)
 
 
-@router.post("/{play}/redo", responses=_ACTING)
-def redo(play: PathName, sent: GoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+@acting.post("/{play}/redo", response_model=PlayState, responses=_ACTING)
+def redo(sent: GoRequest) -> Action:
     """Play the go again that was taken back last."""
-    return desk.act(caller, play, sent, partial(actions.redo, single=sent.single))
+    return partial(actions.redo, single=sent.single)
 
 
-@router.post("/{play}/restart", responses=_ACTING)
-def restart(play: PathName, sent: VersionRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+@acting.post("/{play}/restart", response_model=PlayState, responses=_ACTING)
+def restart(_sent: VersionRequest) -> Action:
     """Go back to the deal."""
-    return desk.act(caller, play, sent, actions.restart)
+    return actions.restart
 
 
-@router.post("/{play}/end", responses=_ACTING)
-def end(play: PathName, sent: VersionRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+@acting.post("/{play}/end", response_model=PlayState, responses=_ACTING)
+def end(_sent: VersionRequest) -> Action:
     """Give the game up."""
-    return desk.act(caller, play, sent, actions.end)
+    return actions.end
 
 
-@router.post("/{play}/auto", responses=_ACTING)
-def auto(play: PathName, sent: AutoRequest, desk: PlaysHere, caller: CallerHere) -> PlayState:
+@acting.post("/{play}/auto", response_model=PlayState, responses=_ACTING)
+def auto(sent: AutoRequest) -> Action:
     """Lay cards on the foundations by itself."""
-    return desk.act(caller, play, sent, partial(actions.auto, safe=sent.safe, joined=sent.joined))
+    return partial(actions.auto, safe=sent.safe, joined=sent.joined)
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))

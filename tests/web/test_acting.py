@@ -1,15 +1,14 @@
-"""The short way of a move: nobody may tell it from the long one but by the time it takes."""
+"""Actions at a play: done in the event loop or in a thread, they answer the same."""
 
 import random
 import sqlite3
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from kabale.engine.advice import Advice, advise
@@ -19,33 +18,22 @@ from kabale.services.live import Live
 from kabale.services.plays import Replay, session_of
 from kabale.store import Recorded, Recording, database
 from kabale.store.plays import Plays
-from kabale.web.assembly import create_routes
-from kabale.web.frame.context import Caller, Signer
-from kabale.web.frame.guard import RequestGuard
-from kabale.web.plays import quick
-from tests.web.client import BASE, SECRET, House, Visitor, house
+from kabale.web.frame import context
+from kabale.web.frame.context import Caller
+from tests.web.client import Visitor, house
 
 Tap = tuple[str, dict[str, Any]]
 
 
-@contextmanager
-def by_the_long_way(site: House) -> Iterator[Visitor]:
-    """Let somebody in who is answered by the routes alone."""
-    app = RequestGuard(create_routes(site.desk, Signer(SECRET)))
-    visitor = Visitor(site.runner, httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=BASE))
-    site.visitors.append(visitor)
-    yield visitor
-
-
 @pytest.fixture
-def long_ways(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The plays whose sessions were asked to act by the long way."""
+def in_threads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The plays whose sessions were asked to act in a thread."""
     asked: list[str] = []
     usual = Live.act
 
-    def act(self: Live, replay: Replay, *args: Any, **kwargs: Any) -> Any:
-        asked.append(replay.play)
-        return usual(self, replay, *args, **kwargs)
+    def act(self: Live, replay: Replay, action: Any, *, waits: bool = True) -> Any:
+        asked.extend([replay.play] if waits else [])
+        return usual(self, replay, action, waits=waits)
 
     monkeypatch.setattr(Live, "act", act)
     return asked
@@ -97,24 +85,23 @@ def told(visitor: Visitor, id: str, tap: Tap, language: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("game", ["klondike", "spinne"])
-def test_the_short_way_answers_what_the_long_way_does(tmp_path: Path, game: str, long_ways: list[str]) -> None:
+def test_the_loop_answers_what_a_thread_does(tmp_path: Path, game: str, in_threads: list[str]) -> None:
     """Moves, goes taken back and played again, layings, nonsense: the same status and the same text."""
-    with house(tmp_path) as site, by_the_long_way(site) as bert:
-        anna = site.visitor()
+    with house(tmp_path) as site:
+        anna, bert = site.visitor(), site.visitor()
         state, slow = anna.begin(game, "k1:617"), bert.begin(game, "k1:617")
         acted = 0
         for seed in range(120):
             tap, language = taps(seed, state), random.Random(seed).choice(["da", "en"])
-            short, long = (
-                told(anna, state["id"], tap, language),
-                told(bert, slow["id"], tap, language),
-            )
-            acted += short[0] == 200
-            assert long == short, tap
+            at_once = told(anna, state["id"], tap, language)
+            site.desk.live.forget(slow["id"])
+            acted += at_once[0] == 200
+            assert told(bert, slow["id"], tap, language) == at_once, tap
             state = anna.get(f"/api/plays/{state['id']}")
 
     assert acted > 50
-    assert long_ways.count(state["id"]) < acted / 2
+    assert in_threads.count(state["id"]) < acted / 2
+    assert in_threads.count(slow["id"]) >= acted
 
 
 def test_where_another_server_went_on_nothing_is_lost(tmp_path: Path, replayed: list[str]) -> None:
@@ -221,7 +208,7 @@ def test_the_clock_that_was_put_forward_is_told(tmp_path: Path) -> None:
     assert 99.5 == state["seconds"]
 
 
-def test_the_clock_never_goes_back_between_servers(tmp_path: Path, long_ways: list[str]) -> None:
+def test_the_clock_never_goes_back_between_servers(tmp_path: Path, in_threads: list[str]) -> None:
     """One server put it to 500 seconds; the answer of the other, which had the play in memory, said nought."""
     with house(tmp_path) as first, house(tmp_path) as second:
         anna, there = first.visitor(), second.visitor()
@@ -233,7 +220,7 @@ def test_the_clock_never_goes_back_between_servers(tmp_path: Path, long_ways: li
         short, longer = state["seconds"], there.do(state, "end")["seconds"]
 
     assert (500, 500) == (short, longer)
-    assert not long_ways[:-1], "all moves went the short way"
+    assert not in_threads
 
 
 def test_a_database_that_is_locked_is_waited_for_and_then_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,14 +269,11 @@ def test_a_move_that_meets_another_process_waits_only_as_long_as_that_writes(
     assert [False, False, False, True] == tried
 
 
-def test_who_is_known_is_looked_up_again_on_the_short_way(
-    tmp_path: Path, long_ways: list[str], monkeypatch: pytest.MonkeyPatch
+def test_who_is_known_is_looked_up_again(
+    tmp_path: Path, in_threads: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each fifth move of one who thinks went the long way, because a player was known for five seconds.
-
-    What another process changes of a player is seen then; here every look is too long ago.
-    """
-    monkeypatch.setattr(quick, "KNOWN", 0.0)
+    """What another process changes of a player is seen then; here every look is too long ago."""
+    monkeypatch.setattr(context, "KNOWN", 0.0)
     with house(tmp_path) as site:
         anna = site.visitor()
         state = anna.begin("klondike", "k1:617")
@@ -299,5 +283,5 @@ def test_who_is_known_is_looked_up_again_on_the_short_way(
         site.desk.store.players.change(player, settings={"language": "da"})
         refused = anna.do(state, "moves", 422, move="1-9")
 
-    assert not long_ways
+    assert not in_threads
     assert "1-9 er ikke tilladt" in refused["error"]["message"]
