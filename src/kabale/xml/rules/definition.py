@@ -201,17 +201,7 @@ def _part(tag: FieldTag, said: Sequence[Element]) -> Mapping[str, object]:
     last = said[-1]
     match tag:
         case Tag.TARGET:
-            return {
-                "targets": tuple(
-                    model.TargetRule(
-                        tuple(each.text.split()),
-                        _when(each),
-                        tuple(each.value(Attr.TRY).split()),
-                        each.get(Attr.FACE) == v.Face.DOWN,
-                    )
-                    for each in said
-                )
-            }
+            return {"targets": tuple(map(_target, said))}
         case Tag.SOURCE:
             return {"sources": tuple(tuple(each.text.split()) for each in said)}
         case Tag.REDEALS:
@@ -245,6 +235,11 @@ def _part(tag: FieldTag, said: Sequence[Element]) -> Mapping[str, object]:
             return {}
         case _:
             assert_never(tag)
+
+
+def _target(tag: Element) -> model.TargetRule:
+    first, is_down = tuple(tag.value(Attr.TRY).split()), tag.get(Attr.FACE) == v.Face.DOWN
+    return model.TargetRule(tuple(tag.text.split()), _when(tag), first, is_down)
 
 
 def _when(tag: Element, usual: str = "") -> str:
