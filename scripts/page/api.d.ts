@@ -9,10 +9,6 @@ declare namespace api {
   interface AheadShape {
     nothing_new: boolean
   }
-  interface AskedShape {
-    text: string
-    answers: Array<string>
-  }
   interface AutoRequest {
     version: number
     safe?: boolean
@@ -31,14 +27,14 @@ declare namespace api {
     text: string
     format: string
   }
-  interface BelongingsShape {
+  interface BelongingsCount {
     plays: number
     results: number
     definitions: number
     favourites: number
     matches: number
   }
-  interface BlankShape {
+  interface Blank {
     name: string
     label: string
     group: string
@@ -46,16 +42,7 @@ declare namespace api {
     line: number | null
     free: boolean
     lets_go: boolean
-    options: Array<OptionShape>
-  }
-  interface ChangeShape {
-    heading: string
-    before: Array<string>
-    now: Array<string>
-  }
-  interface ChapterShape {
-    title: string
-    entries: Array<EntryShape>
+    options: Array<Option>
   }
   interface CheckRequest {
     text: string
@@ -70,7 +57,7 @@ declare namespace api {
     diagnostics: Array<DiagnosticShape>
     problem: string | null
     rules: string
-    view: Layout | null
+    view: LayoutShape | null
     cards: number
     piles: number
     variants: Array<VariantShape>
@@ -188,6 +175,9 @@ declare namespace api {
     diagnostics?: Array<DiagnosticShape>
     reasons?: Array<string>
   }
+  interface DefinitionList {
+    definitions: Array<DefinitionShape>
+  }
   interface DefinitionPage {
     id: string
     game: string
@@ -211,9 +201,6 @@ declare namespace api {
     made: number
     changed: number
   }
-  interface Definitions {
-    definitions: Array<DefinitionShape>
-  }
   interface DeleteRequest {
     do: "delete"
     pile: number
@@ -221,7 +208,7 @@ declare namespace api {
   interface DeviceLink {
     entered: boolean
     name: string
-    guest: BelongingsShape | null
+    guest: BelongingsCount | null
   }
   interface DiagnosticShape {
     code: string
@@ -233,6 +220,11 @@ declare namespace api {
     column: number
     end_line: number
     end_column: number
+  }
+  interface Difference {
+    heading: string
+    before: Array<string>
+    now: Array<string>
   }
   interface DifficultyShape {
     searching: boolean
@@ -269,12 +261,6 @@ declare namespace api {
     variant?: string | null
     level?: number
   }
-  interface EntryShape {
-    mark: string
-    title: string
-    words: Array<string>
-    line: number | null
-  }
   interface ErrorAnswer {
     error: Failure
   }
@@ -293,10 +279,21 @@ declare namespace api {
     key: string
     value: string
   }
-  interface FilledShape {
+  interface Filled {
     key: string
     blank: string
     value: string | null
+  }
+  interface Findings {
+    deals: number
+    won: Array<number>
+    lost: Array<number>
+    lengths: Array<number>
+    simply: number
+    reached: Array<number>
+    laid_on: Array<number>
+    taken_from: Array<number>
+    roamed: number
   }
   interface FoldShape {
     start: number
@@ -311,7 +308,7 @@ declare namespace api {
     edits: Array<TextEdit>
     errors: Array<DiagnosticShape>
   }
-  interface FormPileShape {
+  interface FormPile {
     title: string
     detail: string
     line: number
@@ -322,15 +319,15 @@ declare namespace api {
     count: number
     sideways: boolean
     template: boolean
-    filled: Array<FilledShape>
+    filled: Array<Filled>
   }
   interface FormShape {
     card: Array<number>
     step: number
     kinds: Array<NewKindShape>
-    blanks: Array<BlankShape>
-    game: Array<FilledShape>
-    piles: Array<FormPileShape>
+    blanks: Array<Blank>
+    game: Array<Filled>
+    piles: Array<FormPile>
   }
   interface FormatShape {
     name: string
@@ -446,8 +443,14 @@ declare namespace api {
     reason: string
     nothing_new: boolean
   }
+  interface Hover {
+    start: number
+    end: number
+    words: string
+    mark: string
+  }
   interface ImportResult {
-    added: BelongingsShape
+    added: BelongingsCount
     left_out: LeftOut
   }
   interface LabelShape {
@@ -458,7 +461,7 @@ declare namespace api {
     who: "me" | "bill"
     card: string
   }
-  interface Layout {
+  interface LayoutShape {
     card_width: number
     card_height: number
     piles: Array<PileShape>
@@ -501,19 +504,13 @@ declare namespace api {
   interface MatchVersionRequest {
     version: number
   }
-  interface MeaningShape {
-    start: number
-    end: number
-    words: string
-    mark: string
-  }
   interface MeasureRequest {
     text: string
     format: "pat" | "xml" | "solvitaire"
-    tally?: Tally | null
+    tally?: Findings | null
   }
   interface Measurement {
-    tally: TallyShape
+    tally: Findings
     done: boolean
     deals: number
     won: number
@@ -587,7 +584,7 @@ declare namespace api {
     format: "pat" | "xml" | "solvitaire"
     offset: number
   }
-  interface OptionShape {
+  interface Option {
     value: string
     words: string
     line: number | null
@@ -717,6 +714,10 @@ declare namespace api {
     target?: number | null
     answer?: number | null
   }
+  interface Question {
+    text: string
+    answers: Array<string>
+  }
   interface QuestionShape {
     text: string
     answers: Array<string>
@@ -738,7 +739,17 @@ declare namespace api {
   interface Reference {
     format: "pat" | "xml" | "solvitaire"
     label: string
-    chapters: Array<ChapterShape>
+    chapters: Array<ReferenceChapter>
+  }
+  interface ReferenceChapter {
+    title: string
+    entries: Array<ReferenceEntry>
+  }
+  interface ReferenceEntry {
+    mark: string
+    title: string
+    words: Array<string>
+    line: number | null
   }
   interface ReorderedShape {
     change: "reordered"
@@ -843,28 +854,6 @@ declare namespace api {
     streak: number
     longest_streak: number
   }
-  interface Tally {
-    deals: number
-    won: Array<number>
-    lost: Array<number>
-    lengths: Array<number>
-    simply: number
-    reached: Array<number>
-    laid_on: Array<number>
-    taken_from: Array<number>
-    roamed: number
-  }
-  interface TallyShape {
-    deals: number
-    won: Array<number>
-    lost: Array<number>
-    lengths: Array<number>
-    simply: number
-    reached: Array<number>
-    laid_on: Array<number>
-    taken_from: Array<number>
-    roamed: number
-  }
   interface TextEdit {
     from: number
     to: number
@@ -882,12 +871,12 @@ declare namespace api {
     text: string | null
   }
   interface Tried {
-    view: Layout
+    view: LayoutShape
     moves: Array<string>
     said: string | null
     targets: Array<number>
     outcome: string
-    question: AskedShape | null
+    question: Question | null
   }
   interface TryRequest {
     text: string
@@ -919,7 +908,7 @@ declare namespace api {
     format: "pat" | "xml" | "solvitaire"
     now: boolean
     text: string
-    changes: Array<ChangeShape> | null
+    changes: Array<Difference> | null
   }
   interface VersionRequest {
     version: number

@@ -195,28 +195,16 @@ interface Painter {
   turning: Set<number>
 }
 
-/** What the table knows: see state.js. */
-interface TableState {
-  play: api.PlayState
-  legal: Legal
-  ids: number[][]
-  picked: Grip | null
-  drag: Grip | null
-  held: Map<number, Place>
-  hint: { pile: number, place: number, target: number, reason?: string } | null
-  foreseen: boolean
-  landing: Flight | null
-  over: number
-  names: boolean
-  rules: boolean
-  offline: boolean
-  verdict: string
-  closed: string
-  round: string
-  notes: api.EventShape[]
-  focus?: { pile: number, place: number }
-  menu?: number
+/** A hint as it is shown: the card to take, the pile to go to, and why. */
+interface Hint {
+  pile: number
+  place: number
+  target: number
+  reason?: string
 }
+
+/** The state of the table: each field has its meaning in state.js. */
+type TableState = import("../../src/kabale/web/page/plays/model/state.js").TableState
 
 /** A play at its table: see table/view.js, which puts it together. */
 interface PlayTable {

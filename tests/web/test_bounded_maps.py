@@ -66,7 +66,7 @@ CACHES: Final = {
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measure._game
         studies/plan._game
-        studies/workers._deals_like services/sources._read web/own/asked._draft
+        studies/workers._deals_like services/sources._read web/own/questions._draft
         xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/relations._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",
@@ -95,8 +95,7 @@ MAPS: Final = {
     SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows
-        search/symmetry.FieldGroups.others store/values.Parcel.settings web/mine/files.FileDefinition.history
-        web/own/told.TryRequest.moves""",
+        search/symmetry.FieldGroups.others store/values.Parcel.settings""",
 }
 """Each map, list or set of an object of a server, and why it cannot fill the memory; what is Bounded is below."""
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from kabale.web.frame.answers import STATUS
-from kabale.web.library.shapes import PileShape
+from kabale.web.library.explanations import PileShape
 from kabale.web.plays.shapes import PlayState
 from tests.web.client import Visitor
 

@@ -9,7 +9,7 @@ import pytest
 
 from kabale.services.refusals import Refusal
 from kabale.web.own.measuring import Measurer
-from kabale.web.own.shapes import MeasureRequest
+from kabale.web.own.requests import MeasureRequest
 from tests.studies.test_measure import AT_ONCE, NEVER
 from tests.web import texts
 from tests.web.client import Visitor

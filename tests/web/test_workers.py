@@ -27,7 +27,8 @@ from kabale.services.sources import RulesSource, game_of
 from kabale.services.workers import SHARE, Workers
 from kabale.web.frame.pictures import Look
 from kabale.web.library.definitions import facts
-from kabale.web.own.definitions import Opening, check
+from kabale.web.own.definitions import check
+from kabale.web.own.requests import Opening
 from kabale.web.plays import actions, questions
 from tests.web import texts
 from tests.web.client import house

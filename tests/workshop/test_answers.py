@@ -3,11 +3,11 @@
 import pytest
 
 from kabale.pat.outline import CODES as PAT_CODES
-from kabale.workshop import answers, review
+from kabale.workshop import answers
 from kabale.workshop.draft import draft
-from kabale.workshop.places import Places
+from kabale.workshop.places import EditorPlaces
 from tests.every import for_every
-from tests.workshop.test_typing import XML
+from tests.workshop.test_typing import XML, mended
 
 
 def calls(text: str, path: str, word: str, skip: int = 0) -> list[int]:
@@ -81,11 +81,11 @@ def test_places_are_counted_as_the_editor_counts() -> None:
     """A card of Unicode is two units of UTF-16 and four of UTF-8; a byte order mark that is kept is one more."""
     text = "\ufeffa\U0001f0d1b\u2028c\rd"
 
-    assert [(0, 1), (0, 2), (0, 4), (0, 5), (0, 6)] == [Places(text).place(each) for each in range(5)]
-    assert (1, 0) == Places(text).place(6)
-    assert (0, 8) == Places(text, "utf-8").place(2)
-    assert (0, 3) == Places(text, "utf-32").place(2)
-    assert [0, 0, 1, 1, 2] == [Places(text).offset((0, each)) for each in range(5)]
+    assert [(0, 1), (0, 2), (0, 4), (0, 5), (0, 6)] == [EditorPlaces(text).place(each) for each in range(5)]
+    assert (1, 0) == EditorPlaces(text).place(6)
+    assert (0, 8) == EditorPlaces(text, "utf-8").place(2)
+    assert (0, 3) == EditorPlaces(text, "utf-32").place(2)
+    assert [0, 0, 1, 1, 2] == [EditorPlaces(text).offset((0, each)) for each in range(5)]
 
 
 PAT_FOLLOWED = {"P208", "P252", "P253", "P309", "P311", "P325"}
@@ -95,10 +95,10 @@ def followed(text: str, path: str, code: str) -> bool:
     """Follow each hint of a code in a text; say whether there was one, and each took its problem away."""
     one = draft(text, path)
     before = [each.code for each in one.diagnostics]
-    found = [each for each in review.actions(one, 0, len(text)) if each.diagnostic.code == code]
-    for each in found:
-        after = [other.code for other in review.mended(one, each.mending).diagnostics]
-        assert after.count(code) < before.count(code), (each.mending, after)
+    found = [mending for each, mending in answers.mendings(one, 0, len(text)) if each.code == code]
+    for mending in found:
+        after = [other.code for other in mended(one, mending).diagnostics]
+        assert after.count(code) < before.count(code), (mending, after)
     return bool(found)
 
 

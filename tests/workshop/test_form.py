@@ -15,7 +15,7 @@ from kabale.library.formats import FORMATS
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
 from kabale.workshop.draft import Draft
-from kabale.workshop.form import changed, edited, form_of, in_units
+from kabale.workshop.form import changed, edited, form_of
 from kabale.xml.reference import ATTRIBUTES, TAGS
 from kabale.xml.text.grammar import PLACES, TagPlace
 from kabale.xml.text.words import Attr, Tag
@@ -43,7 +43,7 @@ def after(form: str, text: str, *changes: FormChange) -> str:
 
 
 def values(form: Form, pile: int | None) -> dict[str, str | None]:
-    return {each.key: each.value for each in (form.game if pile is None else form.piles[pile].filled)}
+    return {each.key: each.value for each in (form.game if pile is None else form.piles()[pile].filled)}
 
 
 # The grammar
@@ -77,7 +77,7 @@ def test_every_digit_is_shown_with_its_choices_and_can_be_chosen(digit: Digit[An
 def test_every_number_is_on_the_form(number: Any) -> None:
     """By its digits or as a whole; the second and the third are the place."""
     text = "Patience\n1 2\n52 4 4 0 0 0 999 1 1 0 2\n1 84 4 0 0 1002 999 2 2 999 304\n"
-    keys = {each.key.partition(".")[0] for each in form_of(draft_of("pat", text)).piles[not number.of_stock].filled}
+    keys = {each.key.partition(".")[0] for each in form_of(draft_of("pat", text)).piles()[not number.of_stock].filled}
 
     assert (number.number in (2, 3)) == (f"{'s' * number.of_stock}{number.number}" not in keys)
 
@@ -86,7 +86,7 @@ def test_every_tag_and_attribute_of_game_and_field_is_on_the_form() -> None:
     """But for those that hold tags; each with the document's meaning."""
     form = form_of(draft_of("xml", FORMATS["xml"].author.blank))
     blanks = {each.name: each for each in form.blanks}
-    on_form = {each.blank for each in (*form.game, *form.piles[0].filled)}
+    on_form = {each.blank for each in (*form.game, *form.piles()[0].filled)}
     holders = {"regel", "level", "regelwerk", "vorlage", "feld", "beginn", "aktion", "abschluss", "ende"}
 
     for place in (TagPlace.GAME, TagPlace.FIELD):
@@ -112,8 +112,8 @@ def places(draw: st.DrawFn, form: str) -> tuple[str, int | None, str, str]:
     """Draw a game, a pile or the whole game, a key of it and a value that it may have."""
     name = draw(st.sampled_from(NAMES[form]))
     sheet = form_named(form, name)
-    pile = draw(st.none() | st.integers(0, len(sheet.piles) - 1))
-    filled = draw(st.sampled_from(sheet.game if pile is None else sheet.piles[pile].filled))
+    pile = draw(st.none() | st.integers(0, len(sheet.piles()) - 1))
+    filled = draw(st.sampled_from(sheet.game if pile is None else sheet.piles()[pile].filled))
     blank = next(each for each in sheet.blanks if each.name == filled.blank)
     options = [each.value for each in blank.options] or ["7"]
     return name, pile, filled.key, draw(st.sampled_from(options))
@@ -156,7 +156,7 @@ def test_a_change_of_an_xml_text_leaves_all_else(drawn: tuple[str, int | None, s
 
     assert re.findall("<!--.*?-->", text, re.DOTALL) == re.findall("<!--.*?-->", done.draft.text, re.DOTALL)
     renames = key == "@id"
-    for at in range(len(form.piles)):
+    for at in range(len(form.piles())):
         if at != pile and not renames:
             assert values(form, at) == values(now, at)
     old = values(form, pile)[key]
@@ -180,21 +180,21 @@ def test_a_pile_that_is_moved_added_or_copied_changes_no_other(data: st.DataObje
     name = data.draw(st.sampled_from(NAMES[form]))
     text, x, y = text_of(name), data.draw(st.integers(1, 40)), data.draw(st.integers(1, 40))
     before = form_of(draft_of(form, text))
-    pile = data.draw(st.sampled_from([at for at, each in enumerate(before.piles) if each.x is not None]))
-    old = before.piles[pile]
+    pile = data.draw(st.sampled_from([at for at, each in enumerate(before.piles()) if each.x is not None]))
+    old = before.piles()[pile]
     moved = changed(draft_of(form, text), MovePile(pile, x, y))
     copied = changed(draft_of(form, text), CopyPile(pile, x, y))
     added = changed(draft_of(form, text), AddPile("cell", x, y))
 
     assert text == after(form, moved.draft.text, MovePile(pile, old.x or 0, old.y or 0))
     assert ((), ()) == (moved.errors, added.errors)
-    assert [each.filled for each in before.piles] == [each.filled for each in form_of(moved.draft).piles]
-    at = len(before.piles) if form == "pat" else pile + 1
-    now = list(form_of(copied.draft).piles)
+    assert [each.filled for each in before.piles()] == [each.filled for each in form_of(moved.draft).piles()]
+    at = len(before.piles()) if form == "pat" else pile + 1
+    now = list(form_of(copied.draft).piles())
     copy = now.pop(at)
     assert (x, y, old.filled if pile or form == "xml" else copy.filled) == (copy.x, copy.y, copy.filled)
-    assert [each.filled for each in before.piles] == [each.filled for each in now]
-    assert len(before.piles) + 1 == len(form_of(added.draft).piles)
+    assert [each.filled for each in before.piles()] == [each.filled for each in now]
+    assert len(before.piles()) + 1 == len(form_of(added.draft).piles())
 
 
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.too_slow])
@@ -203,7 +203,7 @@ def test_of_a_pat_pile_that_goes_the_line_goes_and_the_waste_keeps_its_number(da
     """The waste's number counts on where an earlier line goes, and is none where the waste goes."""
     text = text_of(data.draw(st.sampled_from(NAMES["pat"])))
     form = form_of(draft_of("pat", text))
-    pile = data.draw(st.integers(1, len(form.piles) - 1)) if len(form.piles) > 1 else 0
+    pile = data.draw(st.integers(1, len(form.piles()) - 1)) if len(form.piles()) > 1 else 0
     if not pile:
         return
     waste = int(values(form, 0)["s11"] or 0) - 1
@@ -212,8 +212,8 @@ def test_of_a_pat_pile_that_goes_the_line_goes_and_the_waste_keeps_its_number(da
 
     expected = 0 if waste in (-1, pile) else waste + 1 - (pile < waste)
     assert str(expected) == values(now, 0)["s11"]
-    kept = [each.filled for at, each in enumerate(form.piles) if at not in (0, pile)]
-    assert kept == [each.filled for each in now.piles[1:]]
+    kept = [each.filled for at, each in enumerate(form.piles()) if at not in (0, pile)]
+    assert kept == [each.filled for each in now.piles()[1:]]
     assert len(text.splitlines()) - 1 == len(done.text.splitlines())
 
 
@@ -309,10 +309,10 @@ def test_of_a_text_cut_anywhere_no_change_fails_otherwise(data: st.DataObject, f
 def test_places_of_edits_are_counted_as_a_browser_does() -> None:
     text = "\U0001f0d1 Patience\n1 1\n52 4 4 0 0 0 999 1 1 0 0\n"
     done = changed(draft_of("pat", text), MovePile(0, 5, 4))
-    ((start, end, new),) = in_units(text, done.edits)
-    units = text.encode("utf-16-le")
+    ((start, end, new),) = done.edits
+    place, units = draft_of("pat", text).browser.of_browser, text.encode("utf-16-le")
 
-    assert ("4", "5") == (units[2 * start : 2 * end].decode("utf-16-le"), new)
+    assert ("4", "5") == (units[2 * place(start) : 2 * place(end)].decode("utf-16-le"), new)
 
 
 def test_the_decks_are_filled_in_and_a_field_that_is_unknown_is_not() -> None:

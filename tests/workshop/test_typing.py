@@ -3,11 +3,20 @@
 import random
 from contextlib import suppress
 
+from kabale.engine.writing import Mending
 from kabale.errors import KabaleError
 from kabale.pat.outline import CODES
-from kabale.workshop import answers, review
+from kabale.workshop import answers
 from kabale.workshop.draft import Draft, draft
+from kabale.workshop.form import edited as after_edits
 from tests.every import for_every
+
+
+def mended(one: Draft, mending: Mending) -> Draft:
+    """Return the draft that follows a hint."""
+    edits = [(*answers.offsets(one.source, span), new) for span, new in mending.edits]
+    return Draft(one.form, after_edits(one.source.text, edits), one.path)
+
 
 XML = """<spiel name="x" fenster="80x40">
   <programm>13</programm><version>1</version><karten>52</karten>
@@ -64,12 +73,12 @@ def ask(one: Draft, chance: random.Random) -> None:
     for part in one.anatomy.parts:
         assert 0 <= part.start <= part.name_start <= part.name_end <= part.end <= size
     assert all(0 <= start <= end <= size for start, end in one.anatomy.folds)
-    for problem in review.problems(one):
+    for problem in answers.problems(one):
         assert one.source.span(0, 0) <= problem.diagnostic.span
-    for action in review.actions(one, 0, size):
-        review.mended(one, action.mending)
+    for _, mending in answers.mendings(one, 0, size):
+        mended(one, mending)
     with suppress(KabaleError):
-        review.laid_out(one)
+        answers.laid_out(one)
 
 
 def type_at_random(edits: int, seed: int) -> None:
@@ -111,5 +120,5 @@ def test_a_text_that_is_too_large() -> None:
     """It is said, and nothing else is."""
     one = draft("x" * 1_000_001, "x.pat")
 
-    assert ["P001"] == [each.diagnostic.code for each in review.problems(one)]
+    assert ["P001"] == [each.diagnostic.code for each in answers.problems(one)]
     assert answers.hover(one, 0) is None

@@ -30,7 +30,7 @@ from kabale.view import PileInfo, PileView, View
 if TYPE_CHECKING:  # shapes that playing does not need: they take half as long to import as everything else
     from kabale.engine.program import DealtProgram
     from kabale.engine.tables import Tables
-    from kabale.engine.writing import Anatomy, Entry, Form
+    from kabale.engine.writing import Anatomy, Form, ReferenceChapter
 
 
 class Outcome(Enum):
@@ -332,7 +332,7 @@ class Author(Generic[D]):
     anatomy: "Callable[[Source], Anatomy] | None" = None
     form: "Callable[[Source], Form | None] | None" = None
     blank: str = ""
-    reference: "Callable[[], Iterable[Entry]]" = tuple
+    reference: "Callable[[], Iterable[ReferenceChapter]]" = tuple
 
 
 AnyLanguage = Language[Any, Any]

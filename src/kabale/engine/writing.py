@@ -37,17 +37,24 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """What the reference of a language says of one of its words, under the heading of a *chapter*; in English.
+class ReferenceEntry:
+    """The meaning of a word of a language, as Markdown in English.
 
     *mark* is what links call it, *line* the line of the language's document, None where it has none.
     """
 
     mark: str
-    chapter: str
     title: str
     words: tuple[str, ...]
-    line: int | None = None
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ReferenceChapter:
+    """Some entries of the reference of a language, under a heading."""
+
+    title: str
+    entries: tuple[ReferenceEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +165,14 @@ class Option:
 
     value: str
     words: str
-    line: int | None = None
+    line: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Blank:
     """One thing that can be said of a pile or a game: a *label* in its *group*, what it means, what it can be.
 
-    ``is_free`` where other values than those of the options can be written. ``lets_go`` where it need not be said.
+    ``free`` where other values than those of the options can be written. ``lets_go`` where it need not be said.
     """
 
     name: str
@@ -173,9 +180,9 @@ class Blank:
     group: str
     meaning: str
     line: int | None
-    options: tuple[Option, ...] = ()
-    is_free: bool = False
-    lets_go: bool = False
+    free: bool
+    lets_go: bool
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,24 +196,23 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class FormPile:
-    """A pile, or a template of piles, as it stands in the text from *start* to *end*.
+    """A pile, or a template of piles, as it stands at a *line* of the text.
 
     Its place is None where it has none; each further card lies *dx* and *dy* on, and *count* cards are dealt as far as
     that is said.
     """
 
-    name: Message | str
+    title: str
     detail: str
-    start: int
-    end: int
+    line: int
+    x: int | None
+    y: int | None
+    dx: int
+    dy: int
+    count: int
+    sideways: bool
+    template: bool
     filled: tuple[Filled, ...]
-    x: int | None = None
-    y: int | None = None
-    dx: int = 0
-    dy: int = 0
-    count: int = 0
-    is_sideways: bool = False
-    is_template: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +281,8 @@ class Form(Protocol):
     def game(self) -> Sequence[Filled]:
         """What is said of the game."""
 
-    @property
-    def piles(self) -> Sequence[FormPile]:
-        """The piles in file order, templates behind them."""
+    def piles(self, language: str = "en", /) -> Sequence[FormPile]:
+        """Return the piles in file order, templates behind them; a pile without a name has its number in a language."""
 
     def edits(self, change: FormChange, /) -> Sequence[Edit]:
         """Return how the text changes. Raises :class:`NotFilledIn`."""

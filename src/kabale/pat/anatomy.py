@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
-from kabale.engine.writing import MOST_PARTS, Entry, Help, Mending, Name, Offer, Offers, Part
+from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, ReferenceChapter, ReferenceEntry
 from kabale.messages import Message, message
 from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
@@ -28,27 +28,26 @@ HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how m
 TITLE: Final = "what the game is called"
 
 
-def reference() -> Iterator[Entry]:
-    """Yield all entries, in the order of a file."""
-    chapter = "The first lines"
-    yield Entry(mark_of_head("title"), chapter, "title", (TITLE,))
-    for name, words, line in HEAD:
-        yield Entry(mark_of_head(name), chapter, name, (words,), line)
-    for chapter, table in (
-        ("The first pile, which is the stock", STOCK_NUMBERS),
-        ("Every other pile", NUMBERS),
-    ):
-        for number in table:
-            title = f"number {number.number}, `{number.letters}`: {number.name}"
-            # The values as a whole, then digit by digit, the first digit first.
-            meanings = [f"`{value}`: {meaning}" for value, meaning in number.whole.items()]
-            for digit in reversed(number.digits):
-                for value in digit.values:
-                    written = f"{value}…" if digit.and_more and value == digit.last else str(value)
-                    meanings.append(_meaning(digit, written, value))
-            if not number.of_stock and number.number > SHORT - SET_SIZE:
-                meanings.append(f"a second rule set has these numbers again, as {SHORT + 1} to {LONG}")
-            yield Entry(mark_of_number(number), chapter, title, tuple(meanings), number.line)
+def reference() -> Iterator[ReferenceChapter]:
+    """Yield the chapters, in the order of a file."""
+    head = (("title", TITLE, None), *HEAD)
+    entries = (ReferenceEntry(mark_of_head(name), name, (words,), line) for name, words, line in head)
+    yield ReferenceChapter("The first lines", tuple(entries))
+    yield ReferenceChapter("The first pile, which is the stock", tuple(map(_entry, STOCK_NUMBERS)))
+    yield ReferenceChapter("Every other pile", tuple(map(_entry, NUMBERS)))
+
+
+def _entry(number: Number) -> ReferenceEntry:
+    """Return the values of a number as a whole, then digit by digit, the first digit first."""
+    title = f"number {number.number}, `{number.letters}`: {number.name}"
+    meanings = [f"`{value}`: {meaning}" for value, meaning in number.whole.items()]
+    for digit in reversed(number.digits):
+        for value in digit.values:
+            written = f"{value}…" if digit.and_more and value == digit.last else str(value)
+            meanings.append(_meaning(digit, written, value))
+    if not number.of_stock and number.number > SHORT - SET_SIZE:
+        meanings.append(f"a second rule set has these numbers again, as {SHORT + 1} to {LONG}")
+    return ReferenceEntry(mark_of_number(number), title, tuple(meanings), number.line)
 
 
 def mark_of_head(name: str) -> str:

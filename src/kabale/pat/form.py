@@ -80,22 +80,31 @@ class PatForm:
         """The title, and how many decks."""
         return [Filled("title", "title", self._source.line(1)), Filled("decks", "decks", str(self._decks))]
 
-    @cached_property
-    def piles(self) -> Sequence[FormPile]:
-        """The piles in file order."""
+    def piles(self, language: str = "en", /) -> Sequence[FormPile]:
+        """Return the piles in file order."""
         piles = []
         for index, numerals in enumerate(self._lines):
             count, x, y, dx, dy, look = (numeral.value or 0 for numeral in numerals[:6])
-            start, end = offsets(self._source, numerals[0].span)[0], offsets(self._source, numerals[-1].span)[1]
-            name, remark = message("workshop.pile", n=index + 1), remark_behind(self._source, numerals)
             filled = [
                 each
                 for place, numeral in enumerate(numerals, start=1)
                 if place not in (2, 3)
                 for each in _filled(_number(index, place), place, numeral.value or 0)
             ]
-            places = (x, y, dx, dy, count)
-            piles.append(FormPile(name, remark, start, end, tuple(filled), *places, is_sideways=SIDEWAYS.term(look)))
+            pile = FormPile(
+                title=message("workshop.pile", n=index + 1).text(language),
+                detail=remark_behind(self._source, numerals),
+                line=numerals[0].span.line,
+                x=x,
+                y=y,
+                dx=dx,
+                dy=dy,
+                count=count,
+                sideways=SIDEWAYS.term(look),
+                template=False,
+                filled=tuple(filled),
+            )
+            piles.append(pile)
         return piles
 
     # -- changes -------------------------------------------------------------------------------------------------------
@@ -261,16 +270,19 @@ def _blanks_of(number: Number, name: str, before: str = "") -> Iterator[Blank]:
     group = f"{before}{number.name}"
     whole = tuple(Option(str(value), words, number.line) for value, words in number.whole.items())
     if number.whole or not number.digits:
-        yield Blank(name, number.name, group, "", number.line, whole, is_free=not number.digits)
+        is_free = not number.digits
+        yield Blank(name, number.name, group, "", number.line, free=is_free, lets_go=False, options=whole)
     for digit in _digits(number, name):
         options = tuple(Option(str(value), words, digit.lines[value]) for value, words in digit.values.items())
-        yield Blank(f"{name}.{digit.letter}", digit.name, group, "", number.line, options)
+        label = f"{name}.{digit.letter}"
+        yield Blank(label, digit.name, group, "", number.line, free=False, lets_go=False, options=options)
 
 
 _SECOND_SET: Final = NUMBERS[SHORT - SET_SIZE :]
+_DECKS: Final = tuple(Option(str(n), "", None) for n in DECKS)
 _BLANKS: Final = (
-    Blank("title", "title", "", "what the game is called", None, is_free=True),
-    Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, tuple(Option(str(n), "") for n in DECKS)),
+    Blank("title", "title", "", "what the game is called", None, free=True, lets_go=False, options=()),
+    Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, free=False, lets_go=False, options=_DECKS),
     *(blank for number in STOCK_NUMBERS for blank in _blanks_of(number, f"s{number.number}")),
     *(blank for number in NUMBERS for blank in _blanks_of(number, str(number.number))),
     *(b for number in _SECOND_SET for b in _blanks_of(number, str(number.number + SET_SIZE), "rule set 2: ")),

@@ -10,7 +10,7 @@ from typing import Final
 
 from kabale.codes import read_toml
 from kabale.engine.language import Author
-from kabale.engine.writing import MOST_PARTS, Entry, Help, Mending, Name, Offer, Offers, Part
+from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, ReferenceChapter, ReferenceEntry
 from kabale.messages import Message
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import rules
@@ -50,14 +50,13 @@ def meaning_of(word: object) -> str:
     return str(_TABLE["plain"].get(str(word), ""))
 
 
-def reference() -> Iterator[Entry]:
-    """Yield all entries: first the keys that stand alone, then those of each object."""
+def reference() -> Iterator[ReferenceChapter]:
+    """Yield the chapters: first the keys that stand alone, then those of each object."""
     alone = [path for path in KEYS if len(path) == 1]
-    for path in alone:
-        yield _entry(path, "Keys of the rules", KEYS[path])
+    yield ReferenceChapter("Keys of the rules", tuple(_entry(path, KEYS[path]) for path in alone))
     for part, meaning in PARTS.items():
-        yield _entry((part,), f"`{part}`", meaning)
-        yield from (_entry(path, f"`{part}`", KEYS[path]) for path in KEYS if path[0] == part and path not in alone)
+        inside = (_entry(path, KEYS[path]) for path in KEYS if path[0] == part and path not in alone)
+        yield ReferenceChapter(f"`{part}`", (_entry((part,), meaning), *inside))
 
 
 def mark_of(path: tuple[str, ...]) -> str:
@@ -65,9 +64,11 @@ def mark_of(path: tuple[str, ...]) -> str:
     return "--".join(path).replace(" ", "-")
 
 
-def _entry(path: tuple[str, ...], chapter: str, meaning: str) -> Entry:
+def _entry(path: tuple[str, ...], meaning: str) -> ReferenceEntry:
     words = (f"`{spelling(word)}`: {meant}" for word in words_of(path) if (meant := meaning_of(word)))
-    return Entry(mark_of(path), chapter, " · ".join(f"`{key}`" for key in path), (meaning, *contents(path), *words))
+    return ReferenceEntry(
+        mark_of(path), " · ".join(f"`{key}`" for key in path), (meaning, *contents(path), *words), None
+    )
 
 
 def words_of(path: tuple[str, ...]) -> Sequence[object]:

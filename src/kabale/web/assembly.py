@@ -23,11 +23,10 @@ from kabale.web.frame.names import LOCAL_NAMES, Names
 from kabale.web.frame.shell import add_page, shell_file
 from kabale.web.frame.watch import REASON, SAID, StoreFailures, Watch, page_of
 from kabale.web.library import routes as library_routes
-from kabale.web.library.desk import LibraryDesk
+from kabale.web.library.definitions import LibraryDesk
 from kabale.web.mine import routes as mine_routes
-from kabale.web.mine.desk import MineDesk
 from kabale.web.mine.recovery import WordMaker
-from kabale.web.own import form_routes, workshop
+from kabale.web.mine.routes import MineDesk
 from kabale.web.own import routes as own_routes
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays import deals, statistics
@@ -69,8 +68,6 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
         play_routes,
         deals,
         own_routes,
-        workshop,
-        form_routes,
         day_routes,
         statistics,
         cribbage_routes,

@@ -6,6 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Path
+from pydantic import BaseModel
 from typing_extensions import TypedDict
 
 from kabale.library.catalogue import entry
@@ -20,7 +21,7 @@ from kabale.web.frame.context import CallerHere, VisitorsHere
 # -- what is answered --------------------------------------------------------------------------------------------------
 
 
-class WinFigures(TypedDict):
+class WinFigures(BaseModel):
     """Wins of a deal: how many players won it, in how many moves and seconds, at best and on average."""
 
     winners: int
@@ -110,7 +111,11 @@ def of_month(
     asked = [deal for deals in days.values() for deal in deals.values()]
     found = visitors.store.days.figures(asked, caller.player) if asked else []
     won = {(each.game, each.deal) for each in found if each.winners}
-    return {"month": month, "days": [_mark(day, deals, won) for day, deals in days.items()]}
+    marks: list[DayMark] = [
+        {"day": day.isoformat(), "won": len(won.intersection(deals.items())), "deals": len(deals)}
+        for day, deals in days.items()
+    ]
+    return {"month": month, "days": marks}
 
 
 # -- days --------------------------------------------------------------------------------------------------------------
@@ -164,18 +169,5 @@ def _deal(
 
 def _wins(found: DealStatistics | None) -> WinFigures | None:
     """Return the figures of the wins, None if there are none."""
-    if found is None or found.shortest is None or found.mean_length is None:
-        return None
-    assert found.fastest is not None
-    assert found.mean_seconds is not None
-    return {
-        "winners": found.winners,
-        "shortest": found.shortest,
-        "mean_length": found.mean_length,
-        "fastest": found.fastest,
-        "mean_seconds": found.mean_seconds,
-    }
-
-
-def _mark(day: date, deals: dict[str, str], won: set[Deal]) -> DayMark:
-    return {"day": day.isoformat(), "won": len(won.intersection(deals.items())), "deals": len(deals)}
+    has_wins = found is not None and found.shortest is not None
+    return WinFigures.model_validate(found, from_attributes=True) if has_wins else None

@@ -1,4 +1,4 @@
-"""What is asked at a place of a draft: what it means, what could stand there, where the same is named.
+"""Answers about a draft: the meaning, the offers and the name at a place, all problems, and how hints are followed.
 
 Places are offsets; words are Markdown in the reader's language, but for the meanings of the grammar, which are English
 as in the documents.
@@ -6,11 +6,22 @@ as in the documents.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from kabale.engine.writing import Help, Name, Offers
+from kabale.engine.writing import Help, Mending, Name, Offers
 from kabale.errors import KabaleError
+from kabale.library.authoring import formatted
 from kabale.messages import Message, message
+from kabale.problems import Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft
+
+MOST: Final = 200
+"""So many problems are shown."""
+
+MOST_RELATED: Final = 10
+
+
+# -- a place -----------------------------------------------------------------------------------------------------------
 
 
 class NotRenamed(KabaleError):
@@ -91,3 +102,60 @@ def renamed(draft: Draft, offset: int, text: str) -> Sequence[Name]:
     if text != name.name and any((each.kind, each.name) == (name.kind, text) for each in draft.anatomy.names):
         raise NotRenamed(message("workshop.taken", name=text))
     return alike(draft, name)
+
+
+# -- the whole draft ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A diagnostic, and where the same mistake was made."""
+
+    diagnostic: Diagnostic
+    others: tuple[Span, ...] = ()
+
+
+def problems(draft: Draft) -> Sequence[Problem]:
+    """Return what the checker says, at each place; the same mistakes know of each other."""
+    found = in_file_order(draft.diagnostics)[:MOST]
+    groups: dict[tuple[object, ...], list[Span]] = {}
+    for each in found:
+        groups.setdefault((each.code, each.said, each.advice), []).append(each.span)
+    listed = []
+    for each in found:
+        alike = groups[each.code, each.said, each.advice][: MOST_RELATED + 1]
+        others = [span for span in alike if span.line != each.span.line]
+        listed.append(Problem(each, tuple(others[:MOST_RELATED])))
+    return listed
+
+
+def mendings(draft: Draft, start: int, end: int) -> Iterator[tuple[Diagnostic, Mending]]:
+    """Yield how the hints of the problems between two places are followed, each with its diagnostic."""
+    anatomy, source = draft.anatomy, draft.source
+    for each in draft.diagnostics[:MOST] if anatomy is not None and source.text else ():
+        first, last = offsets(source, each.span)
+        if first <= end and start <= last and anatomy is not None:
+            yield from ((each, mending) for mending in anatomy.mendings(each))
+
+
+def offsets(source: Source, span: Span) -> tuple[int, int]:
+    """Return where a span begins and ends in the text of a source."""
+    return source.offset(span.line, span.column), source.offset(span.end_line, span.end_column)
+
+
+def laid_out(draft: Draft) -> tuple[int, int, str] | None:
+    """Return the lines that change where a draft is laid out as usual: from offset to offset, and the new ones.
+
+    None where nothing changes. Raises :class:`kabale.problems.BadDefinition` for one with errors, and
+    :class:`kabale.library.authoring.NotFormatted`.
+    """
+    old = draft.source.text
+    new = formatted(draft.form, old.encode("utf-8", "replace"), draft.path).decode("utf-8")
+    if new == old:
+        return None
+    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    most = min(len(before), len(after))
+    first = next((i for i in range(most) if before[i] != after[i]), most)
+    last = next((i for i in range(most - first) if before[-1 - i] != after[-1 - i]), most - first)
+    start, end = sum(map(len, before[:first])), sum(map(len, before[: len(before) - last]))
+    return start, end, "".join(after[first : len(after) - last])

@@ -12,7 +12,7 @@ from kabale.errors import KabaleError
 from kabale.library.formats import FORMATS, Format, format_of_content
 from kabale.library.loading import Loaded, loads
 from kabale.problems import LIMIT, Diagnostic, Source
-from kabale.workshop.places import Places, Units
+from kabale.workshop.places import EditorPlaces, Offsets, Units
 
 _PREFIX: Final = "kabale-"
 
@@ -34,9 +34,14 @@ class Draft:
         return Source(self.path, text if len(text) <= LIMIT else "")
 
     @cached_property
-    def places(self) -> Places:
+    def places(self) -> EditorPlaces:
         """Its places as editors count them."""
-        return Places(self.text if len(self.text) <= LIMIT + 1 else "", self._units)
+        return EditorPlaces(self.text if len(self.text) <= LIMIT + 1 else "", self._units)
+
+    @cached_property
+    def browser(self) -> Offsets:
+        """Its offsets as a browser counts them."""
+        return Offsets(self.text)
 
     @cached_property
     def loaded(self) -> Loaded:

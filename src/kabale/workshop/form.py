@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kabale.engine.naming import pile_names
-from kabale.engine.writing import Edit, Form, FormChange, NotFilledIn
-from kabale.messages import Message, message, worded
+from kabale.engine.writing import Edit, Form, FormChange, FormPile, NotFilledIn
+from kabale.messages import message, worded
 from kabale.problems import Diagnostic
 from kabale.workshop.draft import Draft
 
@@ -31,18 +31,16 @@ def form_of(draft: Draft) -> Form:
     return found
 
 
-def pile_titles(draft: Draft, form: Form, language: str) -> list[str]:
-    """Return what the piles are called: as the table calls them where the text is sound, else as the text does."""
-    piles = form.piles
+def piles_of(draft: Draft, form: Form, language: str) -> list[FormPile]:
+    """Return the piles of a form; if the text is sound, each title ends with the name that the table gives the pile."""
+    piles = form.piles(language)
     kinds = () if draft.game is None else tuple(pile.kind for pile in draft.game.piles)
-    fields = [each for each in piles if not each.is_template]
-    called: Sequence[str] = pile_names(kinds, language) if len(kinds) == len(fields) else ()
-    return [_title(each.name, called[at] if at < len(called) else "", language) for at, each in enumerate(piles)]
-
-
-def _title(name: Message | str, called: str, language: str) -> str:
-    own = worded(name, language)
-    return f"{own} · {called}" if called else own
+    names = pile_names(kinds, language) if len(kinds) == sum(not each.template for each in piles) else ()
+    titled = [
+        replace(each, title=f"{each.title} · {name}") if name else each
+        for each, name in zip(piles, names, strict=False)
+    ]
+    return [*titled, *piles[len(names) :]]
 
 
 def changed(draft: Draft, change: FormChange) -> Changed:
@@ -67,17 +65,3 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
     for start, end, new in sorted(edits, reverse=True):
         text = text[:start] + new + text[end:]
     return text
-
-
-def in_units(text: str, edits: Sequence[Edit]) -> list[Edit]:
-    r"""Return edits with offsets counted as a browser does, in units of UTF-16.
-
-    >>> in_units("\U0001f0d1 2", [(2, 3, "20")])
-    [(3, 4, '20')]
-    """
-    return [(_units(text, start), _units(text, end), new) for start, end, new in edits]
-
-
-def _units(text: str, offset: int) -> int:
-    before = text[:offset]
-    return offset if before.isascii() else len(before.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,9 +1,9 @@
 r"""Lines and columns as editors count them: from 0, columns in units of UTF-16, or of what the editor asks for.
 
->>> lines = Places("Clubs \u2663 \U0001f0d1 x\r\nend")
+>>> lines = EditorPlaces("Clubs \u2663 \U0001f0d1 x\r\nend")
 >>> lines.place(9), lines.offset((0, 11)), lines.offset((1, 99))
 ((0, 10), 10, 16)
->>> Places("\u2663 x", "utf-8").place(2)
+>>> EditorPlaces("\u2663 x", "utf-8").place(2)
 (0, 4)
 """
 
@@ -23,7 +23,7 @@ _WIDEST: Final = "\uffff"
 _CODECS: Final = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}
 
 
-class Places:
+class EditorPlaces:
     """The places of a text that an editor has; offsets are those of the text without its byte order mark."""
 
     def __init__(self, text: str, units: Units = "utf-16") -> None:

@@ -95,6 +95,7 @@ class XmlForm:
     step = 1
 
     def __init__(self, source: Source) -> None:
+        self._source = source
         self._scan = Scan(source)
         self._anatomy = XmlAnatomy(source)
         self._root = self._scan.tags[0]
@@ -121,16 +122,16 @@ class XmlForm:
         for name, rule in PLACES[place].items():
             if name not in _HOLDERS:
                 tag, meaning = str(name), TAGS[place][Tag(name)]
-                options, is_free = self._options(rule.content, rule.line), rule.content.holds not in _CLOSED
-                yield Blank(tag, tag, tag, meaning, rule.line, options, is_free, lets_go=not rule.mandatory)
+                options, free = self._options(rule.content, rule.line), rule.content.holds not in _CLOSED
+                yield Blank(tag, tag, tag, meaning, rule.line, free, not rule.mandatory, options)
                 yield from self._attribute_blanks(tag, rule)
 
     def _attribute_blanks(self, tag: str, rule: Rule) -> Iterator[Blank]:
         for name, each in rule.attributes.items():
             if tag or name not in _PLACED:
-                options, is_free = self._options(each.content, rule.line), each.content.holds not in _CLOSED
+                options, free = self._options(each.content, rule.line), each.content.holds not in _CLOSED
                 meaning, lets_go = ATTRIBUTES[Attr(name)], not each.mandatory
-                yield Blank(f"{tag}@{name}", str(name), tag, meaning, rule.line, options, is_free, lets_go)
+                yield Blank(f"{tag}@{name}", str(name), tag, meaning, rule.line, free, lets_go, options)
 
     def _options(self, held: Content, line: int) -> tuple[Option, ...]:
         words = (Option(word, meaning_of(word, held), line) for word in dict.fromkeys(words_held(held)) if word)
@@ -152,9 +153,8 @@ class XmlForm:
         """Title, window, pack, points."""
         return [*self._filled_attributes(self._root, ""), *self._filled_tags(self._root, TagPlace.GAME)]
 
-    @cached_property
-    def piles(self) -> Sequence[FormPile]:
-        """The fields in file order, the templates behind them."""
+    def piles(self, _language: str = "en", /) -> Sequence[FormPile]:
+        """Return the fields in file order, the templates behind them; each has the name that its tag says."""
         return [self._pile(tag) for tag in self._holders]
 
     def _pile(self, tag: Scanned) -> FormPile:
@@ -163,20 +163,18 @@ class XmlForm:
         steps = [_SPREAD[Direction(word)] for word in words if word in set(_SPREAD)]
         dealt = (each.value(Attr.COUNT) for each in tag.children if each.tag == Tag.LAY)
         cards = sum(1 if each is None else number(each.text, 0) for each in dealt)
-        filled = *self._filled_attributes(tag, ""), *self._filled_tags(tag, TagPlace.FIELD)
         return FormPile(
-            tag.get(Attr.ID) or "",
-            (tag.get(Attr.TYPE) or "")[:80],
-            tag.start,
-            tag.end,
-            filled,
-            x,
-            y,
-            sum(dx for dx, _ in steps),
-            sum(dy for _, dy in steps),
-            min(cards, MOST_CARDS),
-            self._inherited(tag, Tag.POSTURE) == ACROSS,
-            tag.tag == Tag.TEMPLATE,
+            title=tag.get(Attr.ID) or "",
+            detail=(tag.get(Attr.TYPE) or "")[:80],
+            line=self._source.place(tag.start)[0],
+            x=x,
+            y=y,
+            dx=sum(dx for dx, _ in steps),
+            dy=sum(dy for _, dy in steps),
+            count=min(cards, MOST_CARDS),
+            sideways=self._inherited(tag, Tag.POSTURE) == ACROSS,
+            template=tag.tag == Tag.TEMPLATE,
+            filled=(*self._filled_attributes(tag, ""), *self._filled_tags(tag, TagPlace.FIELD)),
         )
 
     def _inherited(self, tag: Scanned | None, name: Tag) -> str:

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Final
 
 from kabale.codes import read_toml
-from kabale.engine.writing import Entry
+from kabale.engine.writing import ReferenceChapter, ReferenceEntry
 from kabale.xml.text import values as v
 from kabale.xml.text.grammar import FIELD_TAGS, PLACES, STEPPED, Content, Holds, Rule, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
@@ -86,16 +86,21 @@ TITLES: Final = {
 """The chapter with the tags of each place."""
 
 
-def reference() -> Iterator[Entry]:
-    """Yield the entries, chapter by chapter: tags by place, attributes, then words by kind."""
+def reference() -> Iterator[ReferenceChapter]:
+    """Yield the chapters: tags by place, attributes, then words by kind."""
     for place, chapter in TITLES.items():
-        for tag, rule in PLACES[place].items():
-            words = tag_words(place, tag, rule, rule.content)
-            yield Entry(mark_of_tag(place, tag), chapter, f"`<{tag}>`", words, rule.line)
-    for name, meaning in ATTRIBUTES.items():
-        yield Entry(f"attribute-{name}", "Attributes", f"`{name}`", (meaning,))
-    for kind, title, members in kinds_of_words():
-        yield Entry(f"words-{kind}", "Words", title, tuple(f"`{word}`: {meaning}" for word, meaning in members))
+        tags = (
+            ReferenceEntry(mark_of_tag(place, tag), f"`<{tag}>`", tag_words(place, tag, rule, rule.content), rule.line)
+            for tag, rule in PLACES[place].items()
+        )
+        yield ReferenceChapter(chapter, tuple(tags))
+    attributes = (ReferenceEntry(f"attribute-{name}", f"`{name}`", (said,), None) for name, said in ATTRIBUTES.items())
+    yield ReferenceChapter("Attributes", tuple(attributes))
+    words = (
+        ReferenceEntry(f"words-{kind}", title, tuple(f"`{word}`: {meaning}" for word, meaning in members), None)
+        for kind, title, members in kinds_of_words()
+    )
+    yield ReferenceChapter("Words", tuple(words))
 
 
 def mark_of_tag(place: TagPlace, tag: str) -> str:

@@ -12,13 +12,13 @@ from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol
 
 from kabale import __version__
-from kabale.engine.writing import Name, Offers, Part, PartKind
+from kabale.engine.writing import Mending, Name, Offers, Part, PartKind
 from kabale.messages import LANGUAGES, worded
-from kabale.problems import Severity, Span
+from kabale.problems import Diagnostic, Severity, Span
 from kabale.quoting import visible_lines
+from kabale.workshop.answers import Problem, problems
 from kabale.workshop.draft import Draft, draft
 from kabale.workshop.places import Place, Units
-from kabale.workshop.review import Action, Problem, problems
 
 SEVERITIES: Final = {
     Severity.ERROR: types.DiagnosticSeverity.Error,
@@ -121,14 +121,13 @@ def folds(draft: Draft, found: Sequence[tuple[int, int]]) -> Iterator[types.Fold
             yield types.FoldingRange(first, last)
 
 
-def quick_fix(draft: Draft, uri: str, action: Action, language: str) -> types.CodeAction:
-    """Return a hint as edits."""
-    mending = action.mending
+def quick_fix(draft: Draft, uri: str, hinted: Diagnostic, mending: Mending, language: str) -> types.CodeAction:
+    """Return the hint of a diagnostic as edits."""
     edits = [types.TextEdit(range_of_span(draft, span), text) for span, text in mending.edits]
     return types.CodeAction(
-        visible_lines(f"{action.diagnostic.code}: {mending.words}"),
+        visible_lines(f"{hinted.code}: {mending.words}"),
         kind=types.CodeActionKind.QuickFix,
-        diagnostics=[diagnostic(draft, uri, Problem(action.diagnostic), language)],
+        diagnostics=[diagnostic(draft, uri, Problem(hinted), language)],
         edit=types.WorkspaceEdit({uri: edits}),
     )
 

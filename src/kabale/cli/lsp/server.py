@@ -19,7 +19,7 @@ from kabale.errors import KabaleError
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
 from kabale.studies.measure import SECONDS, Measured, Measuring, Stepped, StepRequest, measuring
-from kabale.workshop import answers, review
+from kabale.workshop import answers
 from kabale.workshop.draft import Draft
 
 MEASURE: Final = "kabale.measure"
@@ -226,7 +226,7 @@ async def lay_out(ls: Desk, params: types.DocumentFormattingParams) -> list[type
     """Lay a definition out as usual; one with errors stays as it is."""
     draft = ls.draft(params.text_document.uri)
     try:
-        change = await ls.in_thread(review.laid_out, draft)
+        change = await ls.in_thread(answers.laid_out, draft)
     except KabaleError as error:
         said = message("workshop.errors").text(ls.language) if isinstance(error, BadDefinition) else str(error)
         ls.say(said)
@@ -241,7 +241,7 @@ async def act(ls: Desk, params: types.CodeActionParams) -> list[types.CodeAction
     await ls.checked(draft)
     places = (place_of(each) for each in (params.range.start, params.range.end))
     start, end = (draft.places.offset(each) for each in places)
-    return [quick_fix(draft, uri, each, ls.language) for each in review.actions(draft, start, end)]
+    return [quick_fix(draft, uri, *each, ls.language) for each in answers.mendings(draft, start, end)]
 
 
 def lens_commands(ls: Desk, measurements: DraftMeasurements, params: types.CodeLensParams) -> Sequence[types.CodeLens]:

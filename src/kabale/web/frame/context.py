@@ -9,7 +9,7 @@ import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from fastapi import Depends, Request
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -160,6 +160,15 @@ async def visitors_of(request: Request) -> Visitors:
 
 
 VisitorsHere = Annotated[Visitors, Depends(visitors_of)]
+
+
+def application_part(name: str) -> Any:
+    """Return the dependency on a part of the application that was asked."""
+
+    async def find(request: Request) -> Any:
+        return getattr(request.app.state, name)
+
+    return Depends(find)
 
 
 def visitor(request: Request, visitors: VisitorsHere) -> Player:

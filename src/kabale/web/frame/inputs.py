@@ -4,7 +4,7 @@ import re
 from typing import Annotated, Final, Literal
 
 from fastapi import Path, Query
-from pydantic import AfterValidator, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from kabale.library.catalogue import now_called
@@ -16,6 +16,12 @@ LONGEST_LINE: Final = 400_000
 
 CLOSED: Final = ConfigDict(extra="forbid", frozen=True)
 """How models of bodies are made."""
+
+
+class RequestBody(BaseModel):
+    """The body of a request, or a part of one."""
+
+    model_config = CLOSED
 
 
 # -- texts and numbers -------------------------------------------------------------------------------------------------

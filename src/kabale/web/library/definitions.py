@@ -5,31 +5,86 @@
 told.
 The store has the facts of a player's own definition, together with its text. Facts of older definitions are worked
 out when they are first listed, for a few seconds per list. A definition may be hostile: whoever asks goes by
-:meth:`kabale.web.library.desk.LibraryDesk.ask`, which knows where.
+:meth:`LibraryDesk.ask`, which knows where.
 """
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from time import monotonic
-from typing import Any, Final, cast
+from typing import Annotated, Any, Final, Protocol, TypeVar, cast
+
+from typing_extensions import TypedDict
 
 from kabale.engine.game import Game
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.catalogue import Entry, folder
 from kabale.services.refusals import Refusal, refused
-from kabale.services.sources import RulesSource, game_of
-from kabale.store import OWN, ListedDefinition
-from kabale.store.bounds import FACTS
+from kabale.services.sources import RulesSource, game_of, source_of, text_of
+from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Store
+from kabale.store.bounds import FACTS, TITLE
 from kabale.table.decks import Deal
+from kabale.web.frame.context import Caller, application_part
 from kabale.web.frame.pictures import Look, table_picture
 from kabale.web.library import explanations
-from kabale.web.library.desk import LibraryDesk
-from kabale.web.library.explanations import first_move
-from kabale.web.library.shapes import GameFacts, RulesPage
+from kabale.web.library.explanations import RulesPage, first_move
+
+T = TypeVar("T")
+
+# -- the desk ----------------------------------------------------------------------------------------------------------
+
+
+class Runner(Protocol):
+    """Where functions are called, in this process or another."""
+
+    def call(self, owner: str, function: Callable[[], T]) -> T:
+        """Return what a function returns, when it is its owner's turn. Raises Refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryDesk:
+    """Answers what players ask of games; *clock* gives seconds since the epoch. Threads may share it."""
+
+    store: Store
+    clock: Callable[[], float]
+    elsewhere: Runner
+
+    def source(self, caller: Caller, game: str) -> RulesSource:
+        """Return the source of a game as it is now. Raises :class:`kabale.services.refusals.Refusal`."""
+        return source_of(self.store, caller.player, game)
+
+    def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
+        """Return the answer to a question about a source. A worker answers for a player's own definition.
+
+        Raises :class:`kabale.services.refusals.Refusal`.
+        """
+        return self.elsewhere.call(source.owner, partial(question, source)) if source.is_own else question(source)
+
+
+LibraryHere = Annotated[LibraryDesk, application_part("library")]
+
 
 # -- facts of the library ----------------------------------------------------------------------------------------------
+
+
+class VariantShape(TypedDict):
+    """A rule variant."""
+
+    id: str
+    text: str
+
+
+class GameFacts(TypedDict):
+    """What a definition says of itself."""
+
+    title: str
+    digest: str
+    cards: int
+    piles: int
+    variants: list[VariantShape]
+    levels: list[int]
 
 
 FILE: Final = "facts.json"
@@ -123,6 +178,12 @@ SECONDS: Final = 3.0
 """How long one list asks old definitions."""
 
 
+def new_definition(source: RulesSource) -> NewDefinition:
+    """Read a definition of a player's own. Raises Refusal, with the diagnostics if it has errors."""
+    said = facts(source)
+    return NewDefinition(source.format, text_of(source), said["title"][:TITLE], said["digest"], stored_facts(said))
+
+
 def stored_facts(said: GameFacts) -> dict[str, object]:
     """Return what is stored of a definition's facts; too many variants are left to the game's own page.
 
@@ -140,8 +201,12 @@ def listed_facts(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinit
         told = each.facts
         if told is None and monotonic() < until:
             told = _found_out(desk, each)
-        nothing = GameFacts(title=each.title, digest=each.digest, cards=0, piles=0, variants=[], levels=[0])
-        yield each, cast(GameFacts, {**nothing, **(told or {})})
+        yield each, cast(GameFacts, {**no_facts(each), **(told or {})})
+
+
+def no_facts(own: OwnDefinition | ListedDefinition) -> GameFacts:
+    """Return what is told of a definition of which nothing is known but its title."""
+    return GameFacts(title=own.title, digest=own.digest, cards=0, piles=0, variants=[], levels=[0])
 
 
 def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] | None:

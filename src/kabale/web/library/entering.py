@@ -1,21 +1,84 @@
 """A deal that a player enters card by card: its places, what is wrong with what was entered, and which deal it is."""
 
-from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Annotated, Final, Self
 
-from kabale.engine.game import Game
+from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from typing_extensions import TypedDict
+
 from kabale.engine.language import Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names
 from kabale.errors import BadDeal, KabaleError
-from kabale.library.filling import CardPlaces, Filling, deal_of, fill, missing, places_of, read_filling
+from kabale.library.filling import CardPlaces, deal_of, fill, missing, places_of, read_filling
 from kabale.messages import Message, message
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.web.library.shapes import DealPlaces, EnteredAnswer
+from kabale.view import PileKind
+from kabale.web.frame.answers import Number
+from kabale.web.frame.inputs import Level, RequestBody, Short, sound
 
 _KEPT: Final = 256
 """Of how many games of the library the places stay known."""
+
+MOST_ENTERED: Final = 600
+"""More piles, or cards of one, are not looked at."""
+
+EnteredCard = Annotated[str, StringConstraints(max_length=2), AfterValidator(sound)]
+EnteredPile = Annotated[list[EnteredCard | None], Field(max_length=MOST_ENTERED)]
+EnteredText = Annotated[str, StringConstraints(max_length=15_000), AfterValidator(sound)]
+
+
+class EnteredRequest(RequestBody):
+    """What a player has entered of a deal: the cards pile by pile, from the bottom, or a text; with which settings."""
+
+    piles: Annotated[list[EnteredPile], Field(max_length=MOST_ENTERED)] | None = None
+    text: EnteredText | None = None
+    variant: Short | None = None
+    level: Level = 0
+
+    @model_validator(mode="after")
+    def is_one_of_both(self) -> Self:
+        """See that there is either. Raises ValueError."""
+        if (self.piles is None) == (self.text is None):
+            raise ValueError("expected either piles or a text")
+        return self
+
+
+class DealtPile(TypedDict):
+    """A pile that cards are dealt to, and how many."""
+
+    pile: Number
+    kind: PileKind
+    name: str
+    places: Number
+
+
+class DealPlaces(TypedDict):
+    """Where the cards of a deal are to be named, and the pack; it is empty where none can be entered.
+
+    *in_order*: there is one row, of the pack as it is dealt.
+    """
+
+    in_order: bool
+    pack: list[str]
+    piles: list[DealtPile]
+
+
+class EnteredProblem(TypedDict):
+    """What is wrong, and where: 0 where it is no pile or place."""
+
+    message: str
+    pile: int
+    place: int
+
+
+class EnteredAnswer(TypedDict):
+    """The cards pile by pile, null where none is named; what is wrong; which are missing; the deal that they are."""
+
+    piles: list[list[str | None]]
+    problems: list[EnteredProblem]
+    missing: str | None
+    deal: str | None
 
 
 def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlaces:
@@ -34,26 +97,15 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
     }
 
 
-def judge(source: RulesSource, choice: Choice, piles: Sequence[Sequence[str | None]], language: str) -> EnteredAnswer:
-    """Return which deal some piles are, or what is wrong. Raises :class:`kabale.services.refusals.Refusal`."""
-    return _answer(source, choice, language, lambda _, places: fill(places, piles))
-
-
-def read(source: RulesSource, choice: Choice, text: str, language: str) -> EnteredAnswer:
-    """Return what a text tells of a deal. Raises :class:`kabale.services.refusals.Refusal`."""
-    return _answer(source, choice, language, lambda game, places: read_filling(game, places, text))
-
-
-def _answer(
-    source: RulesSource, choice: Choice, language: str, look: Callable[[Game, CardPlaces], Filling]
-) -> EnteredAnswer:
-    game, places = game_of(source), _places(source, choice)
+def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAnswer:
+    """Return which deal some piles or a text are, or what is wrong. Raises Refusal."""
+    game, places = game_of(source), _places(source, Choice(sent.variant, sent.level))
 
     def words(said: Message) -> str:
         return in_words(named(said, game.piles)).text(language)
 
     try:
-        found = look(game, places)
+        found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)
         deal = deal_of(game, found)
     except KabaleError as error:
         raise refused("runaway_rules") from error

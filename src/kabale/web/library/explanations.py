@@ -1,7 +1,7 @@
 """A game in words and pictures' places: the page of rules, a line a pile, a first move, a lay-out with its names.
 
 Texts that take long to make are made once. A definition may be hostile: whoever asks goes by
-:meth:`kabale.web.library.desk.LibraryDesk.ask`.
+:meth:`kabale.web.library.definitions.LibraryDesk.ask`.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -11,19 +11,20 @@ from sys import getsizeof
 from threading import Lock
 from typing import Any, Final, Generic, ParamSpec, TypeVar
 
+from typing_extensions import TypedDict
+
 from kabale.bounded import Bounded
 from kabale.engine.advice import advise
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
-from kabale.engine.moves import Move
 from kabale.engine.naming import pile_names
 from kabale.errors import KabaleError
 from kabale.messages import Message
 from kabale.picture import ShownMove
 from kabale.table.cards import LOOKS, Card, name, rank
 from kabale.table.changes import Moved
-from kabale.view import PileView
-from kabale.web.library.shapes import Layout, RulesPage
+from kabale.view import PileKind, PileView
+from kabale.web.frame.answers import Number
 
 # -- texts that are made once ------------------------------------------------------------------------------------------
 
@@ -101,33 +102,73 @@ def first_move(game: Game) -> FirstMove | None:
 
 
 def _moves(game: Game) -> Iterator[tuple[str, FirstMove]]:
-    """Yield what is advised at each deal, up to the first lay."""
+    """Yield what is advised at each deal and can be seen, up to the first lay."""
     for deal in DEALS:
         position = game.deal(deal)
         advised = advise(position)
         if not advised.moves:
             continue
-        move = advised.moves[0]
-        shown = _first_move(position, move, advised.reason)
-        if shown is not None:
-            yield move.kind, shown
-            if move.kind == "lay":
-                return
-
-
-def _first_move(position: Position, move: Move, words: Message) -> FirstMove | None:
-    """Return a move as it is seen; None where its piles cannot be. The position is another one afterwards."""
-    before = position.view()
-    moved = next((change for change in position.push(move).changes if isinstance(change, Moved)), None)
-    if moved is None:
-        return None
-    target = moved.target if move.target is None else move.target
-    if not (before.piles[moved.source].visible and before.piles[target].visible):
-        return None
-    return FirstMove(ShownMove(before, moved.source, target, moved.count, position.view()), words)
+        move, before = advised.moves[0], position.view()
+        moved = next((change for change in position.push(move).changes if isinstance(change, Moved)), None)
+        target = move.target if moved is None or move.target is not None else moved.target
+        if moved is None or target is None or not (before.piles[moved.source].visible and before.piles[target].visible):
+            continue
+        shown = ShownMove(before, moved.source, target, moved.count, position.view())
+        yield move.kind, FirstMove(shown, advised.reason)
+        if move.kind == "lay":
+            return
 
 
 # -- rules and lay-outs ------------------------------------------------------------------------------------------------
+
+
+class RulesPage(TypedDict):
+    """The rules of a game in plain words, a line a pile, and what a first move is (empty for none)."""
+
+    rules: str
+    first_move: str
+    lines: list[str]
+
+
+class LabelShape(TypedDict):
+    """A text beside a pile; *place* has one or two of above, below, left, right."""
+
+    text: str
+    place: list[str]
+
+
+class PileShape(TypedDict):
+    """A pile as its player may see it; a face-down card is ``??``."""
+
+    pile: Number
+    id: str | None
+    kind: PileKind
+    x: int
+    y: int
+    dx: int
+    dy: int
+    sideways: bool
+    visible: bool
+    cards: list[str]
+    up: list[bool]
+    letter: str
+    labels: list[LabelShape]
+    mark: str | None
+    backs: list[int]
+    shown: int | None
+    border: int
+    spacer: bool
+    line: str
+    name: str
+    opens: str
+
+
+class LayoutShape(TypedDict):
+    """Piles, and the size of a card in their units."""
+
+    card_width: int
+    card_height: int
+    piles: list[PileShape]
 
 
 def rules_page(game: Game, language: str) -> RulesPage:
@@ -140,7 +181,7 @@ def rules_page(game: Game, language: str) -> RulesPage:
     }
 
 
-def layout(position: Position, language: str) -> Layout:
+def layout(position: Position, language: str) -> LayoutShape:
     """Return the piles in file order as the player may see them, and the size of a card."""
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from typing_extensions import TypedDict
+
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
@@ -16,9 +18,93 @@ from kabale.services.sources import RulesSource
 from kabale.store import OWN, ListedDefinition, OwnDefinition, StudyCount
 from kabale.studies.stats import bounds
 from kabale.web.frame.context import Caller
-from kabale.web.library.definitions import facts, listed_facts, shipped_facts
-from kabale.web.library.desk import LibraryDesk
-from kabale.web.library.shapes import GameDifficulty, GameFacts, GameOption, GameShape, VariantShape, WinnableShare
+from kabale.web.frame.inputs import Format
+from kabale.web.library.definitions import (
+    GameFacts,
+    LibraryDesk,
+    VariantShape,
+    facts,
+    listed_facts,
+    no_facts,
+    shipped_facts,
+)
+
+# -- what is answered --------------------------------------------------------------------------------------------------
+
+
+class WinnableShare(TypedDict):
+    """Between which shares of how many deals can be won."""
+
+    low: float
+    high: float
+    deals: int
+
+
+class GameDifficulty(TypedDict):
+    """How hard a game is, by so many deals: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
+
+    The word is null where a player who thinks a little wins nothing of a game that can be won: he does not know it.
+    *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card; *choice*
+    says whether a deal as hard as somebody wishes may be asked for.
+    """
+
+    number: int
+    word: int | None
+    honest: float
+    deals: int
+    choice: bool
+
+
+class GameShape(TypedDict):
+    """A game of the library, or the player's own; *known* is its place among those that everybody knows, or 0."""
+
+    name: str
+    title: str
+    titles: dict[str, str]
+    family: str
+    decks: int
+    cards: int
+    piles: int
+    format: Format
+    source: str
+    note: str
+    deals: str
+    variants: list[VariantShape]
+    levels: list[int]
+    favourite: bool
+    last_played: float | None
+    own: bool
+    winnable: WinnableShare | None
+    winnable_deals: bool
+    difficulty: GameDifficulty | None
+    twin: str
+    of: str
+    known: int
+
+
+class Games(TypedDict):
+    """The games, the library's first."""
+
+    games: list[GameShape]
+
+
+class GameOption(TypedDict):
+    """Another option of a game: with other suits, say, or drawn otherwise."""
+
+    name: str
+    title: str
+    format: Format
+
+
+class GamePage(GameShape):
+    """A game with its other options, its definition, its rules in plain words, a line a pile, and a first move."""
+
+    options: list[GameOption]
+    definition: str
+    rules: str
+    first_move: str
+    lines: list[str]
+
 
 # -- how many deals can be won -----------------------------------------------------------------------------------------
 
@@ -111,11 +197,11 @@ def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
     definition = desk.store.definitions.find(caller.player, name.removeprefix(OWN))
     if definition is None:
         raise refused("not_found")
-    nothing = GameFacts(title=definition.title, digest=definition.digest, cards=0, piles=0, variants=[], levels=[0])
     try:
-        return known.own_game(definition, desk.ask(desk.source(caller, name), facts))
+        said = desk.ask(desk.source(caller, name), facts)
     except Refusal:
-        return known.own_game(definition, nothing)
+        said = no_facts(definition)
+    return known.own_game(definition, said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +220,7 @@ class _Known:
 
     def own_game(self, own: OwnDefinition | ListedDefinition, said: GameFacts) -> GameShape:
         """Return a game of the player's own; nothing but its title is told where that is all that is known."""
-        name = OWN + own.id
-        each = Entry(name, f"{name}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
+        each = Entry(OWN + own.id, f"{OWN}{own.id}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
         return self.game(each, said, own=True)
 
     def game(self, each: Entry, said: GameFacts, language: str = "en", *, own: bool = False) -> GameShape:

@@ -15,10 +15,16 @@ from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Language, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.library import games
-from kabale.web.library.definitions import FIRST_DEAL, first_move_picture, opening_picture, rules_page
-from kabale.web.library.desk import LibraryDesk, LibraryHere
-from kabale.web.library.entering import deal_places, judge, read
-from kabale.web.library.shapes import DealPlaces, EnteredAnswer, EnteredRequest, GamePage, Games
+from kabale.web.library.definitions import (
+    FIRST_DEAL,
+    LibraryDesk,
+    LibraryHere,
+    first_move_picture,
+    opening_picture,
+    rules_page,
+)
+from kabale.web.library.entering import DealPlaces, EnteredAnswer, EnteredRequest, deal_places, judge
+from kabale.web.library.games import GamePage, Games
 
 router = APIRouter(prefix="/api/games")
 
@@ -76,10 +82,7 @@ def places(
 @router.post("/{name}/places", responses=errors(404, *CHANGING))
 def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
     """Tell which deal the entered cards are, or what is wrong with them; nothing is kept."""
-    source, choice = _known(desk, caller, name), Choice(sent.variant, sent.level)
-    if sent.text is not None:
-        return desk.ask(source, partial(read, choice=choice, text=sent.text, language=caller.language))
-    return desk.ask(source, partial(judge, choice=choice, piles=sent.piles or [], language=caller.language))
+    return desk.ask(_known(desk, caller, name), partial(judge, sent=sent, language=caller.language))
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))

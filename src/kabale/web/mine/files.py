@@ -4,18 +4,18 @@ Times are seconds since 1970, as everywhere. What follows from playing a play ag
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import Annotated, Final, Literal
 
-from pydantic import AfterValidator, BaseModel, FailFast, Field, StringConstraints
+from pydantic import AfterValidator, FailFast, Field, StringConstraints
 from typing_extensions import TypedDict
 
 from kabale.cribbage.figures import Side
 from kabale.cribbage.players import Strength
 from kabale.store import BoxedDefinition, Parcel
 from kabale.store.bounds import TITLE
-from kabale.web.frame.inputs import CLOSED, DealText, DefinitionText, Format, Line, Seconds, Short, sound
+from kabale.web.frame.inputs import DealText, DefinitionText, Format, Line, RequestBody, Seconds, Short, sound
 from kabale.web.frame.routes import SettingsRequest
 
 KIND: Final = "kabale"
@@ -41,10 +41,8 @@ Points = Annotated[int, Field(ge=-(2**53), le=2**53)]
 Made = Annotated[int, Field(ge=0, le=1_000)]
 
 
-class FileText(BaseModel):
+class FileText(RequestBody):
     """A text of a definition."""
-
-    model_config = CLOSED
 
     format: Format
     text: DefinitionText
@@ -56,24 +54,20 @@ class FileVersion(FileText):
     saved: Moment
 
 
-class FileDefinition(BaseModel):
+class FileDefinition(RequestBody):
     """A definition with its texts, the newest first: plays may need older ones, and those of a forgotten one.
 
     *history* is what it was before each saving, the oldest first; files of before November 2026 have none.
     """
 
-    model_config = CLOSED
-
     id: Name
     forgotten: bool
     texts: Annotated[list[FileText], Field(min_length=1, max_length=_TEXTS)]
-    history: Annotated[list[FileVersion], Field(max_length=_TEXTS)] = []
+    history: list[FileVersion] = Field(default_factory=list, max_length=_TEXTS)
 
 
-class FilePlay(BaseModel):
+class FilePlay(RequestBody):
     """A play as it is played again; *digest* is that of the rules that it was played by."""
-
-    model_config = CLOSED
 
     id: Name
     game: Name
@@ -88,10 +82,8 @@ class FilePlay(BaseModel):
     changed: Moment
 
 
-class FileResult(BaseModel):
+class FileResult(RequestBody):
     """How a play ended, which need not be in the file any more."""
-
-    model_config = CLOSED
 
     play: Name
     game: Name
@@ -107,10 +99,8 @@ class FileResult(BaseModel):
     hidden: bool
 
 
-class FileCribbage(BaseModel):
+class FileCribbage(RequestBody):
     """A match of cribbage that has ended."""
-
-    model_config = CLOSED
 
     id: Name
     strength: Strength
@@ -131,7 +121,7 @@ class SideNumbers(TypedDict):
     bill: Made | None
 
 
-class DealFigures(TypedDict):
+class MatchDeal(TypedDict):
     """What was made in a deal of a match."""
 
     dealer: Side
@@ -151,22 +141,18 @@ class Figures(TypedDict):
     scores: SideNumbers
     skunk: Annotated[int, Field(ge=0, le=2)]
     number: Name
-    deals: Annotated[list[DealFigures], Field(max_length=300)]
+    deals: Annotated[list[MatchDeal], Field(max_length=300)]
 
 
-class FileMatch(BaseModel):
+class FileMatch(RequestBody):
     """What a finished match was like, and when it ended."""
-
-    model_config = CLOSED
 
     ended: Moment
     result: Figures
 
 
-class MineFile(BaseModel):
+class MineFile(RequestBody):
     """All that is a player's own."""
-
-    model_config = CLOSED
 
     kind: Literal["kabale"]
     version: Literal[1]
@@ -187,22 +173,21 @@ class MineFile(BaseModel):
 def written(box: Parcel, *, made: float) -> Iterator[str]:
     """Give the text of a file piece by piece: a line for each thing in it."""
     head = {"kind": KIND, "version": VERSION, "made": made, "name": box.name, "settings": dict(box.settings)}
+    lists: dict[str, Iterable[object]] = {
+        "favourites": sorted(box.favourites),
+        "definitions": map(_definition, box.definitions),
+        "plays": (_of(FilePlay, asdict(play)) for play in box.plays),
+        "results": (_of(FileResult, {**asdict(each.result), "hidden": each.hidden}) for each in box.results),
+        "cribbage": (_of(FileCribbage, asdict(match)) for match in box.cribbage),
+        "matches": ({"ended": match.ended, "result": dict(match.result)} for match in box.matches),
+    }
     yield json.dumps(head, indent=1)[:-2]
-    for name, things in _lists(box):
+    for name, things in lists.items():
         yield f',\n "{name}": ['
         for place, thing in enumerate(things):
             yield ("," if place else "") + "\n  " + json.dumps(thing, separators=(",", ":"))
         yield "\n ]"
     yield "\n}\n"
-
-
-def _lists(box: Parcel) -> Iterator[tuple[str, Iterator[object]]]:
-    yield "favourites", iter(sorted(box.favourites))
-    yield "definitions", map(_definition, box.definitions)
-    yield "plays", (_of(FilePlay, asdict(play)) for play in box.plays)
-    yield "results", (_of(FileResult, {**asdict(each.result), "hidden": each.hidden}) for each in box.results)
-    yield "cribbage", (_of(FileCribbage, asdict(match)) for match in box.cribbage)
-    yield "matches", ({"ended": match.ended, "result": dict(match.result)} for match in box.matches)
 
 
 def _definition(boxed: BoxedDefinition) -> dict[str, object]:
@@ -211,6 +196,6 @@ def _definition(boxed: BoxedDefinition) -> dict[str, object]:
     return {"id": boxed.id, "forgotten": boxed.forgotten, "texts": texts, "history": history}
 
 
-def _of(shape: type[BaseModel], values: Mapping[str, object]) -> dict[str, object]:
+def _of(shape: type[RequestBody], values: Mapping[str, object]) -> dict[str, object]:
     """Return those values that a shape has."""
     return {name: values[name] for name in shape.model_fields}

@@ -37,13 +37,15 @@ from kabale.store import (
 )
 from kabale.store.bounds import DEAL, TITLE
 from kabale.table.chance import Chance
-from kabale.web.library.definitions import facts, stored_facts
-from kabale.web.library.desk import Runner
-from kabale.web.mine.files import FileCribbage, FileDefinition, FilePlay, FileResult, FileText, MineFile
+from kabale.web.library.definitions import Runner, new_definition
+from kabale.web.mine.files import FileDefinition, FilePlay, FileResult, FileText, MineFile
 from kabale.web.plays.actions import MOST_MOVES
 
 # -- what a file claims, played again ----------------------------------------------------------------------------------
 
+
+Asked = TypeVar("Asked")
+Known = TypeVar("Known")
 
 A_CALL: Final = 2.0
 """How long one call goes on before it begins no other play: a process is stopped after five."""
@@ -57,19 +59,19 @@ class Claim:
     source: RulesSource
 
 
-def check_plays(claims: Sequence[Claim], seconds: float = A_CALL) -> list[Play | None]:
-    """Play the first claims again, as many as there is time for and at least one; None if one cannot be played so."""
+def check(by: Callable[[Asked], Known | None], claims: Sequence[Asked], seconds: float = A_CALL) -> list[Known | None]:
+    """Check the first claims, as many as there is time for and at least one; None for what is not true."""
     until = monotonic() + seconds
-    found: list[Play | None] = []
+    found: list[Known | None] = []
     for claim in claims:
-        found.append(_checked_play(claim))
+        found.append(by(claim))
         if monotonic() > until:
             break
     return found
 
 
-def _checked_play(claim: Claim) -> Play | None:
-    """Return a play with all that follows from playing it again."""
+def checked_play(claim: Claim) -> Play | None:
+    """Play a play again; return it with all that follows from that, None if it cannot be played so."""
     said = claim.play
     replay = replace(Replay.of(claim.source, said), play="")
     try:
@@ -98,26 +100,13 @@ def _checked_play(claim: Claim) -> Play | None:
 
 def check_definition(source: RulesSource) -> NewDefinition | None:
     """Read a definition; None if it has errors."""
-    assert source.text is not None, "a text of one's own"
     try:
-        said = facts(source)
+        return new_definition(source)
     except (Refusal, KabaleError):
         return None
-    return NewDefinition(source.format, source.text, said["title"][:TITLE], said["digest"], stored_facts(said))
 
 
-def check_matches(claims: Sequence[Cribbage], seconds: float = A_CALL) -> list[Cribbage | None]:
-    """Play the first matches again, as :func:`check_plays` does."""
-    until = monotonic() + seconds
-    found: list[Cribbage | None] = []
-    for claim in claims:
-        found.append(_checked_match(claim))
-        if monotonic() > until:
-            break
-    return found
-
-
-def _checked_match(said: Cribbage) -> Cribbage | None:
+def checked_match(said: Cribbage) -> Cribbage | None:
     """Return a match with the points that it came to, if its commitment holds and its moves are legal."""
     try:
         number = number_of(said.number)
@@ -141,9 +130,6 @@ SECONDS: Final = 60.0
 _AT_ONCE: Final = 100
 FILES: Final = Places(1, 1)
 """The one place of those whose files are taken in, in this process."""
-
-Asked = TypeVar("Asked")
-Known = TypeVar("Known")
 
 
 def read_file(body: bytes) -> MineFile:
@@ -169,8 +155,12 @@ class Import:
         """Return what is in the file, as far as it can be played again here; the rest is counted as left out."""
         file = self.file
         definitions = tuple(self._definitions())
-        plays = self._checked("plays", list(self._claims(definitions)), check_plays)
-        matches = self._checked("matches", [_cribbage(each) for each in file.cribbage], check_matches)
+        plays = self._checked("plays", list(self._claims(definitions)), checked_play)
+        matches = self._checked(
+            "matches",
+            [Cribbage(player="", version=0, mine=0, other=0, **each.model_dump()) for each in file.cribbage],
+            checked_match,
+        )
         return Parcel(
             file.name,
             file.settings.model_dump(exclude_none=True),
@@ -223,30 +213,24 @@ class Import:
             else:
                 yield Claim(_play(play, source.name), source)
 
-    def _checked(
-        self, kind: str, claims: list[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
-    ) -> list[Known]:
+    def _checked(self, kind: str, claims: list[Asked], by: Callable[[Asked], Known | None]) -> list[Known]:
         """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
         known: list[Known] = []
         at, size = 0, _AT_ONCE
         while at < len(claims):
             self._see_that_there_is_time()
-            found = self._asked(claims[at : at + size], check)
+            some = claims[at : at + size]
+            try:
+                found = self.elsewhere.call(self.player, partial(check, by, some))
+            except Refusal as error:
+                if error.code != "too_slow":
+                    raise
+                # A single claim that takes too long is not true; several are asked again one by one.
+                found = [None] if len(some) == 1 else []
             at, size = at + len(found), _AT_ONCE if found else 1
             known += [each for each in found if each is not None]
         self.left_out[kind] += len(claims) - len(known)
         return known
-
-    def _asked(
-        self, claims: Sequence[Asked], check: Callable[[Sequence[Asked]], list[Known | None]]
-    ) -> list[Known | None]:
-        """Ask about some claims; nothing is what took too long, of one that it is not true."""
-        try:
-            return self.elsewhere.call(self.player, partial(check, claims))
-        except Refusal as error:
-            if error.code != "too_slow":
-                raise
-            return [None] if len(claims) == 1 else []
 
     def _see_that_there_is_time(self) -> None:
         if monotonic() > self.until:
@@ -270,10 +254,6 @@ def _play(said: FilePlay, game: str) -> Play:
     """Return a play as it is told; what follows from playing it is still missing."""
     values = said.model_dump() | {"game": game}
     return Play(player="", title="", version=0, outcome="playing", score=None, length=0, **values)
-
-
-def _cribbage(said: FileCribbage) -> Cribbage:
-    return Cribbage(player="", version=0, mine=0, other=0, **said.model_dump())
 
 
 def _result(said: FileResult) -> BoxedResult:

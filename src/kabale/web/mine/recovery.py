@@ -57,19 +57,14 @@ def read_words(typed: str) -> tuple[str, ...]:
     found = re.findall(r"[^\W\d_]+", typed.lower())
     for place, word in enumerate(found[:NUMBER], 1):
         if word not in _known():
-            raise _no_word(place, word)
+            near = get_close_matches(word, all_words(), n=1, cutoff=0.6) if len(word) <= _LONGEST else []
+            values = {"place": place, "word": word[:_LONGEST]}
+            if not near:
+                raise refused("recovery_word", **values)
+            raise Refusal("recovery_word", message("web.error.recovery_word_near", **values, near=near[0]))
     if len(found) != NUMBER:
         raise refused("recovery_number", n=len(found), needed=NUMBER)
     return tuple(found)
-
-
-def _no_word(place: int, word: str) -> Refusal:
-    near = get_close_matches(word, all_words(), n=1, cutoff=0.6) if len(word) <= _LONGEST else []
-    values = {"place": place, "word": word[:_LONGEST]}
-    if not near:
-        return refused("recovery_word", **values)
-    words = message("web.error.recovery_word_near", **values, near=near[0])
-    return Refusal("recovery_word", words)
 
 
 @dataclass(frozen=True, slots=True)

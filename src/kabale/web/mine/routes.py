@@ -1,13 +1,163 @@
-"""The shapes of what is asked and answered about what is a player's own."""
+"""Recovery words, two players who become one, and a file of everything that is a player's own."""
 
-from typing import Annotated, Final
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Final, Literal, cast
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import StreamingResponse
+from pydantic import AfterValidator, StringConstraints
+from typing_extensions import TypedDict
 
+from kabale.services.refusals import refused, storing
+from kabale.store import BelongingsCount, Player, Store
 from kabale.web.frame.answers import CHANGING, Responses, errors
-from kabale.web.frame.context import COOKIE, CallerHere, JoiningHere, VisitorsHere, give_cookie
-from kabale.web.mine.desk import DeviceLink, EnterRequest, ImportResult, MineHere, RecoveryShape, RecoveryWords
+from kabale.web.frame.context import COOKIE, CallerHere, JoiningHere, VisitorsHere, application_part, give_cookie
+from kabale.web.frame.inputs import RequestBody, sound
+from kabale.web.library.definitions import Runner
+from kabale.web.mine.files import written
+from kabale.web.mine.imports import FILES, Import, read_file
+from kabale.web.mine.recovery import Attempts, WordMaker, read_words
+
+# -- what is asked and answered ----------------------------------------------------------------------------------------
+
+
+Typed = Annotated[str, StringConstraints(max_length=500), AfterValidator(sound)]
+"""Recovery words as somebody types them."""
+
+
+class EnterRequest(RequestBody):
+    """Words that bring a player back, and what becomes of what the guest here has: first asked, merged, or left."""
+
+    words: Typed
+    guest: Literal["ask", "merge", "leave"] = "ask"
+
+
+class RecoveryShape(TypedDict):
+    """When the words that bring the player back were made; null where there are none."""
+
+    made: float | None
+
+
+class RecoveryWords(TypedDict):
+    """The words that bring the player back, and when they were made."""
+
+    words: str
+    made: float
+
+
+class LeftOut(TypedDict):
+    """How many things of a file cannot be played again here."""
+
+    plays: int
+    definitions: int
+    matches: int
+
+
+class ImportResult(TypedDict):
+    """What of a file was not here before and is now; what was left out."""
+
+    added: BelongingsCount
+    left_out: LeftOut
+
+
+class DeviceLink(TypedDict):
+    """Whether this device is the player's now; if not, what its guest has is asked about."""
+
+    entered: bool
+    name: str
+    guest: BelongingsCount | None
+
+
+# -- the desk ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class MineDesk:
+    """Carries out what players ask for; *clock* gives seconds since the epoch. Threads may share it.
+
+    What is in a file is played again *elsewhere*.
+    """
+
+    store: Store
+    clock: Callable[[], float]
+    elsewhere: Runner
+    maker: WordMaker
+    attempts: Attempts = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Count attempts by the same clock."""
+        object.__setattr__(self, "attempts", Attempts(self.clock))
+
+    def made(self, player: str) -> float | None:
+        """Return when a player's words were made, None where nothing brings them back."""
+        kept = self.store.recoveries.find(player)
+        return kept.made if kept is not None and self.maker.words_of(kept) is not None else None
+
+    def make(self, player: str) -> RecoveryWords:
+        """Make new words; former ones bring nobody back any more. Raises Refusal."""
+        with storing():
+            self.store.recoveries.keep(self.maker.new(player, now=self.clock()))
+        return self.words(player)
+
+    def words(self, player: str) -> RecoveryWords:
+        """Return a player's words. Raises :class:`kabale.services.refusals.Refusal` where there are none."""
+        kept = self.store.recoveries.find(player)
+        words = self.maker.words_of(kept)
+        if kept is None or words is None:
+            raise refused("not_found")
+        return {"words": words, "made": kept.made}
+
+    def recovered(self, typed: str, address: str) -> Player:
+        """Return the player whom words bring back. Raises :class:`kabale.services.refusals.Refusal`."""
+        mark = self.maker.mark(read_words(typed))
+        self.attempts.begin(address)
+        found = self.store.recoveries.find_player(mark)
+        player = None if found is None else self.store.players.find(found)
+        if player is None:
+            raise refused("recovery_unknown")
+        self.attempts.succeed(address)
+        return player
+
+    def pending(self, guest: str | None, player: str, wanted: EnterRequest) -> BelongingsCount | None:
+        """Do with what a guest has as is wanted; return it if that is not said yet. Raises Refusal."""
+        if guest is None or guest == player:
+            return None
+        if wanted.guest == "merge":
+            with storing():
+                self.store.belongings.merge(guest, player)
+            return None
+        has = self.store.belongings.count(guest)
+        return has if has and wanted.guest == "ask" else None
+
+    # -- a file of everything ----------------------------------------------------------------------------------------
+
+    def file(self, player: str) -> Iterator[str]:
+        """Give the text of the file of all that is a player's own, piece by piece."""
+        return written(self.store.belongings.pack(player), made=self.clock())
+
+    def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> ImportResult:
+        """Give a player what is in a file and not there yet, in one transaction. Raises Refusal.
+
+        *join* makes a guest a player, when the file is known to be sound.
+
+        One file at a time: who finds another one at it is told to come again. Raises RequestValidationError for what
+        is no such file.
+        """
+        with FILES.one_for(player):
+            work = Import(self.elsewhere, player, read_file(body))
+            box = work.box()
+            join()
+            with storing():
+                added = self.store.belongings.unpack(player, box, now=self.clock())
+        return {"added": added, "left_out": cast(LeftOut, work.left_out)}
+
+
+MineHere = Annotated[MineDesk, application_part("mine")]
+
+
+# -- routes ------------------------------------------------------------------------------------------------------------
+
 
 router = APIRouter(prefix="/api")
 
@@ -38,7 +188,7 @@ def make(desk: MineHere, caller: CallerHere, join: JoiningHere) -> RecoveryWords
 @router.delete("/recovery", status_code=204, responses=errors(*CHANGING))
 def revoke(desk: MineHere, caller: CallerHere) -> None:
     """Let the player's words bring nobody back."""
-    desk.revoke(caller.player)
+    desk.store.recoveries.revoke(caller.player)
 
 
 @router.get("/recovery/words", responses=errors(404))
@@ -53,10 +203,10 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
     player = desk.recovered(sent.words, request.client.host if request.client else "")
     here = visitors.signer.read(request.cookies.get(COOKIE))
     guest = here if here is not None and visitors.store.players.find(here) is not None else None
-    asked = desk.asked(guest, player.id, sent)
-    if asked is None:
+    pending = desk.pending(guest, player.id, sent)
+    if pending is None:
         give_cookie(request, visitors, player.id)
-    return {"entered": asked is None, "name": player.name, "guest": asked}
+    return {"entered": pending is None, "name": player.name, "guest": pending}
 
 
 # -- a file of everything ----------------------------------------------------------------------------------------------

@@ -1,45 +1,169 @@
 """Definitions that players write: their languages, checking, keeping, converting."""
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Annotated, cast
+from typing import Annotated, NotRequired, cast
 
 from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel, BeforeValidator, Field
+from typing_extensions import TypedDict
 
+from kabale.library.authoring import Difference, shapes, start
+from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS
 from kabale.services.refusals import refused, storing
 from kabale.services.sources import RulesSource
-from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Version
-from kabale.store.bounds import TITLE, VERSIONS
+from kabale.store import OWN, ListedDefinition, OwnDefinition, Version
+from kabale.store.bounds import VERSIONS
 from kabale.web.frame import files
-from kabale.web.frame.answers import CHANGING, Responses, errors, written
+from kabale.web.frame.answers import CHANGING, Failure, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import Language, PathName
-from kabale.web.library.definitions import facts, stored_facts
-from kabale.web.library.desk import LibraryDesk, LibraryHere
-from kabale.web.own import definitions
-from kabale.web.own.measuring import MeasurerHere
-from kabale.web.own.shapes import (
-    CheckedDefinition,
-    CheckRequest,
-    Converted,
-    ConvertRequest,
-    DefinitionError,
-    DefinitionPage,
-    DefinitionRequest,
-    Definitions,
-    DefinitionShape,
-    Formats,
-    Measurement,
-    MeasureRequest,
-    Titled,
-    TitleRequest,
-    VersionList,
-    VersionPage,
-    VersionShape,
+from kabale.web.frame.inputs import Format, Language, PathName
+from kabale.web.library.definitions import LibraryDesk, LibraryHere, new_definition
+from kabale.web.own import definitions, questions
+from kabale.web.own.definitions import CheckedDefinition
+from kabale.web.own.measuring import Measurement, MeasurerHere
+from kabale.web.own.questions import (
+    DiagnosticShape,
+    FormEdits,
+    FormShape,
+    Mendings,
+    NoForm,
+    OffersShape,
+    OutlineShape,
+    Reference,
 )
+from kabale.web.own.requests import (
+    BeginRequest,
+    CheckRequest,
+    ConvertRequest,
+    DefinitionRequest,
+    FormEditRequest,
+    MeasureRequest,
+    OffsetRequest,
+    TitleRequest,
+    TryRequest,
+)
+from kabale.web.own.trying import Tried, tried
+from kabale.workshop.answers import Hover
 
 router = APIRouter(prefix="/api")
+
+# -- what is answered --------------------------------------------------------------------------------------------------
+
+
+class FormatShape(TypedDict):
+    """A definition language; ``converts`` names the others that a game may be said in.
+
+    A text that begins with ``begins`` is in it; empty where no beginning tells.
+    """
+
+    name: str
+    suffix: str
+    label: str
+    letter: str
+    begins: str
+    converts: list[str]
+
+
+class Formats(TypedDict):
+    """The definition languages, and which one a text is taken for that says nothing of its own."""
+
+    formats: list[FormatShape]
+    default: str
+
+
+class Converted(TypedDict):
+    """A definition in the language that was asked for."""
+
+    text: str
+
+
+class Titled(TypedDict):
+    """A definition under another title; null where no place for it is found."""
+
+    text: str | None
+
+
+class DefinitionError(TypedDict):
+    """A refused definition, with its diagnostics."""
+
+    error: Failure
+    diagnostics: NotRequired[list[DiagnosticShape]]
+    reasons: NotRequired[list[str]]
+
+
+class DefinitionShape(BaseModel):
+    """A definition of the player's own; its game is called ``own:ID``."""
+
+    id: str
+    game: Annotated[str, Field(validation_alias="id"), BeforeValidator(OWN.__add__)]
+    title: str
+    format: Format
+    digest: str
+    made: float
+    changed: float
+
+
+class DefinitionPage(DefinitionShape):
+    """A definition with its text."""
+
+    text: str
+
+
+class DefinitionList(BaseModel):
+    """The player's own definitions, the last changed first."""
+
+    definitions: list[DefinitionShape]
+
+
+class VersionShape(TypedDict):
+    """A text that a definition has ``now`` or had before; ``saved``: since when."""
+
+    number: int
+    saved: float
+    title: str
+    format: Format
+    now: bool
+
+
+class VersionList(TypedDict):
+    """The texts of a definition, the newest first; at most so many earlier ones are kept."""
+
+    versions: list[VersionShape]
+    most: int
+
+
+class VersionPage(VersionShape):
+    """A version with its text, and what it changed in words; null where nothing before it is kept."""
+
+    text: str
+    changes: Sequence[Difference] | None
+
+
+class ShapeShape(TypedDict):
+    """A shape that a definition can begin with, in words."""
+
+    name: str
+    game: str
+    words: str
+    format: str
+
+
+class Beginnings(TypedDict):
+    """What a definition can begin with: the languages that have an empty one, and the shapes."""
+
+    empty: list[str]
+    shapes: list[ShapeShape]
+
+
+class Begun(TypedDict):
+    """A definition to begin with."""
+
+    text: str
+    format: str
+
 
 _REFUSED: Responses = {422: {"model": DefinitionError, "description": "the definition has errors"}}
 
@@ -56,21 +180,20 @@ def formats() -> Formats:
 @router.post("/check", responses=errors(*CHANGING))
 def check(sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None) -> CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
-    opening = definitions.Opening(sent.deal, sent.variant, sent.level)
-    question = partial(definitions.check, opening=opening, language=language or caller.language)
-    return desk.ask(_source(sent, caller), question)
+    question = partial(definitions.check, opening=sent.opening, language=language or caller.language)
+    return desk.ask(sent.source(caller.player), question)
 
 
 @router.post("/convert", responses={**errors(*CHANGING), **_REFUSED})
 def convert(sent: ConvertRequest, desk: LibraryHere, caller: CallerHere) -> Converted:
     """Write a definition in a language: in its normal form, or the other one where the game can be said there."""
-    return desk.ask(_source(sent, caller), partial(definitions.convert, to=sent.to))
+    return {"text": desk.ask(sent.source(caller.player), partial(definitions.convert, to=sent.to))}
 
 
 @router.post("/title", responses=errors(*CHANGING))
 def retitle(sent: TitleRequest, desk: LibraryHere, caller: CallerHere) -> Titled:
     """Write a definition under another title; it need not be free of errors."""
-    return desk.ask(_source(sent, caller), partial(definitions.retitle, title=sent.title))
+    return {"text": desk.ask(sent.source(caller.player), partial(definitions.retitle, title=sent.title))}
 
 
 @router.post("/measure", responses=errors(409, *CHANGING))
@@ -79,41 +202,41 @@ def measure(sent: MeasureRequest, measurer: MeasurerHere, caller: CallerHere) ->
     return measurer.go_on(caller.player, sent, caller.language)
 
 
-def _source(sent: DefinitionRequest | ConvertRequest | TitleRequest, caller: Caller) -> RulesSource:
-    return RulesSource("own", sent.format, sent.text, caller.player)
-
-
 # -- definitions that are kept -----------------------------------------------------------------------------------------
 
 
-@router.get("/definitions", responses=errors())
-def listed(desk: LibraryHere, caller: CallerHere) -> Definitions:
+@router.get("/definitions", responses=errors(), response_model=DefinitionList)
+def listed(desk: LibraryHere, caller: CallerHere) -> dict[str, list[ListedDefinition]]:
     """List the player's own definitions, the last changed first."""
-    return {"definitions": [_shape(each) for each in desk.store.definitions.without_texts(caller.player)]}
+    return {"definitions": desk.store.definitions.without_texts(caller.player)}
 
 
-@router.post("/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED})
-def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> DefinitionPage:
+@router.post(
+    "/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED}, response_model=DefinitionPage
+)
+def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> OwnDefinition:
     """Keep a definition without errors; a text that is kept already is not kept twice."""
-    new = _described(desk, sent, caller)
+    new = desk.ask(sent.source(caller.player), new_definition)
     join()
     with storing():
-        return _page(desk.store.definitions.keep(caller.player, new, now=desk.clock()))
+        return desk.store.definitions.keep(caller.player, new, now=desk.clock())
 
 
-@router.get("/definitions/{definition}", responses=errors(404))
-def page(definition: PathName, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
+@router.get("/definitions/{definition}", responses=errors(404), response_model=DefinitionPage)
+def page(definition: PathName, desk: LibraryHere, caller: CallerHere) -> OwnDefinition:
     """Give a definition with its text."""
-    return _page(_found(desk, caller, definition))
+    return _found(desk, caller, definition)
 
 
-@router.put("/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED})
-def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> DefinitionPage:
+@router.put(
+    "/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED}, response_model=DefinitionPage
+)
+def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> OwnDefinition:
     """Give a definition a new text; plays that have begun go on with the old one."""
     _found(desk, caller, definition)
-    new = _described(desk, sent, caller)
+    new = desk.ask(sent.source(caller.player), new_definition)
     with storing():
-        return _page(desk.store.definitions.change(caller.player, definition, new, now=desk.clock()))
+        return desk.store.definitions.change(caller.player, definition, new, now=desk.clock())
 
 
 @router.delete("/definitions/{definition}", status_code=204, responses=errors(404, *CHANGING))
@@ -153,11 +276,10 @@ def version(
     place = next((place for place, each in enumerate(found) if each.number == number), None)
     if place is None:
         raise refused("not_found")
-    told, before = found[place], found[place + 1 : place + 2]
-    source, *old = (RulesSource("own", each.format, each.text, caller.player) for each in (told, *before))
+    source, *old = (RulesSource("own", each.format, each.text, caller.player) for each in found[place : place + 2])
     question = partial(definitions.changes, old=old[0], language=caller.language) if old else None
     changes = None if question is None else desk.ask(source, question)
-    return {**_version(told, now=place == 0), "text": told.text, "changes": changes}
+    return {**_version(found[place], now=place == 0), "text": found[place].text, "changes": changes}
 
 
 def _version(each: Version, *, now: bool) -> VersionShape:
@@ -171,23 +293,80 @@ def _found(desk: LibraryDesk, caller: Caller, definition: str) -> OwnDefinition:
     return found
 
 
-def _described(desk: LibraryDesk, sent: DefinitionRequest, caller: Caller) -> NewDefinition:
-    """Read a definition. Raises :class:`kabale.services.refusals.Refusal` with the diagnostics if it has errors."""
-    said = desk.ask(_source(sent, caller), facts)
-    return NewDefinition(sent.format, sent.text, said["title"][:TITLE], said["digest"], stored_facts(said))
+# -- what an author asks while he writes: the language service of ``kabale lsp``, for the page's editor ---------------
 
 
-def _shape(definition: OwnDefinition | ListedDefinition) -> DefinitionShape:
+@router.post("/workshop/hover", responses=errors(*CHANGING))
+def hover(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> Hover:
+    """Say what stands at a place of a definition means."""
+    return desk.ask(
+        sent.source(caller.player), partial(questions.meaning, offset=sent.offset, language=caller.language)
+    )
+
+
+@router.post("/workshop/complete", responses=errors(*CHANGING))
+def complete(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> OffersShape:
+    """Say what could stand at a place of a definition."""
+    return desk.ask(sent.source(caller.player), partial(questions.offers, offset=sent.offset))
+
+
+@router.post("/workshop/outline", responses=errors(*CHANGING))
+def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> OutlineShape:
+    """Tell the parts of a definition, and what may be folded away."""
+    return desk.ask(sent.source(caller.player), partial(questions.outline, language=caller.language))
+
+
+@router.post("/workshop/actions", responses=errors(*CHANGING))
+def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> Mendings:
+    """Tell how the hints of a definition's problems are followed."""
+    return desk.ask(sent.source(caller.player), questions.mendings)
+
+
+@router.post("/workshop/try", responses=errors(*CHANGING))
+def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> Tried:
+    """Play a definition on, in a deal and after some moves; nothing of it is kept."""
+    trial = partial(tried, opening=sent.opening, moves=sent.moves, press=sent.press, language=caller.language)
+    return desk.ask(sent.source(caller.player), trial)
+
+
+@router.get("/workshop/reference/{format}", responses=errors(), dependencies=[AskedFirst])
+def reference(format: Format) -> Reference:
+    """Give what is said of the words of a language, from its own grammar."""
+    return questions.reference(FORMATS[format])
+
+
+@router.post("/workshop/form", responses=errors(*CHANGING))
+def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> FormShape | NoForm:
+    """Give a definition as a form; one that cannot be read as a form says why, and is no failure of the request."""
+    return desk.ask(sent.source(caller.player), partial(questions.form, language=caller.language))
+
+
+@router.post("/workshop/edit", responses=errors(*CHANGING))
+def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> FormEdits:
+    """Give the edits of a text that a change of its form is; nothing is kept."""
+    question = partial(questions.edit, change=sent.change.change(), language=caller.language)
+    return desk.ask(sent.source(caller.player), question)
+
+
+@router.get("/workshop/beginnings", responses=errors())
+def beginnings() -> Beginnings:
+    """List what a definition can begin with."""
     return {
-        "id": definition.id,
-        "game": OWN + definition.id,
-        "title": definition.title,
-        "format": definition.format,
-        "digest": definition.digest,
-        "made": definition.made,
-        "changed": definition.changed,
+        "empty": [each.name for each in FORMATS.values() if each.author.blank],
+        "shapes": [
+            {"name": name, "game": each.game, "words": each.words, "format": entry(each.game).format}
+            for name, each in shapes().items()
+        ],
     }
 
 
-def _page(definition: OwnDefinition) -> DefinitionPage:
-    return {**_shape(definition), "text": definition.text}
+@router.post("/workshop/begin", responses=errors(*CHANGING))
+def begin(sent: BeginRequest) -> Begun:
+    """Give a definition to begin with, by a title: an empty one where the shape is the name of a language."""
+    found = FORMATS.get(sent.shape)
+    if found is None and sent.shape not in shapes():
+        raise refused("unknown_game", name=sent.shape[:80])
+    if found is not None:
+        return {"text": found.titled(found.author.blank, sent.title) or "", "format": found.name}
+    _, text = start(sent.shape, sent.title)
+    return {"text": text, "format": entry(shapes()[sent.shape].game).format}

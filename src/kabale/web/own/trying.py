@@ -1,12 +1,16 @@
 """A definition that is tried while it is written: played in the preview, with nothing kept anywhere.
 
 Whoever asks sends the moves so far along and gets back those that were played: after a change of the text as many as
-the new rules allow. A definition may be hostile: this runs where :mod:`kabale.web.library.desk` says.
+the new rules allow. A definition may be hostile: a :class:`LibraryDesk` decides where this runs.
 """
 
 from collections.abc import Sequence
+from functools import partial
+
+from typing_extensions import TypedDict
 
 from kabale.engine.game import Position
+from kabale.engine.language import Question
 from kabale.engine.moves import Move, answer, click, lay
 from kabale.engine.session import Session
 from kabale.engine.wording import why_not
@@ -14,9 +18,22 @@ from kabale.errors import BadMove, IllegalMove, KabaleError
 from kabale.messages import Message, message
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.web.library.explanations import layout
-from kabale.web.own.definitions import Opening
-from kabale.web.own.told import PressShape, Tried
+from kabale.web.library.explanations import LayoutShape, layout
+from kabale.web.own.requests import Opening, PressShape
+
+
+class Tried(TypedDict):
+    """What is seen after the moves that were played; ``said`` is why one was not.
+
+    ``targets`` are the piles where the pressed card may go, if they are several: one of them is to be said.
+    """
+
+    view: LayoutShape
+    moves: list[str]
+    said: str | None
+    targets: list[int]
+    outcome: str
+    question: Question | None
 
 
 def tried(
@@ -28,7 +45,16 @@ def tried(
         said, targets = _replayed(session, moves), list[int]()
         if said is None and press is not None:
             said, targets = _pressed(session, press)
-        return _told(session, said, targets, language)
+        position, words = session.position, partial(session.game.texts.said, language=language)
+        question = position.question
+        return {
+            "view": layout(position, language),
+            "moves": [str(step.move) for step in position.history],
+            "said": None if said is None else said.text(language),
+            "targets": targets,
+            "outcome": position.outcome.value,
+            "question": question and Question(words(question.text), tuple(map(words, question.answers))),
+        }
     except KabaleError as error:
         raise refused(error.code, reason=str(error)) from error
 
@@ -84,21 +110,3 @@ def _refusal(position: Position, press: PressShape) -> Message | None:
         return why_not(position, press.pile - 1, press.place - 1 if press.place else None)
     count = len(position.table.piles[press.pile - 1]) - press.place + 1
     return position.refusal(lay(press.pile - 1, press.target - 1, max(1, count)))
-
-
-def _told(session: Session, said: Message | None, targets: list[int], language: str) -> Tried:
-    position, texts = session.position, session.game.texts
-    question = position.question
-    return {
-        "view": layout(position, language),
-        "moves": [str(step.move) for step in position.history],
-        "said": None if said is None else said.text(language),
-        "targets": targets,
-        "outcome": position.outcome.value,
-        "question": None
-        if question is None
-        else {
-            "text": texts.said(question.text, language=language),
-            "answers": [texts.said(each, language=language) for each in question.answers],
-        },
-    }

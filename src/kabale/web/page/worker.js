@@ -71,7 +71,10 @@ async function fromDeck(cache, path) {
   return drawn ? new Response(drawn, { headers: { "Content-Type": "image/svg+xml" } }) : null
 }
 
-/** The shell as the server has it, or the one seen last: it is the same for all addresses. @param {FetchEvent_} event */
+/**
+ * The shell as the server has it, or the one seen last: it is the same for all addresses.
+ * @param {FetchEvent_} event
+ */
 async function shell(event) {
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))

@@ -8,7 +8,7 @@ from typing_extensions import TypedDict
 from kabale.services.searches import OutlookWord
 from kabale.web.frame.answers import Failure, Number
 from kabale.web.frame.inputs import CLOSED, DealText, Format, Line, Seconds, Short, Version
-from kabale.web.library.shapes import PileShape
+from kabale.web.library.explanations import PileShape
 
 Outcome = Literal["playing", "won", "lost", "stuck"]
 

@@ -11,7 +11,10 @@ export const wholeDeck = () => fetchDeck(tableStyle(WIDTH))
 /** Return the names of several cards, as they are read out. @param {string[]} cards */
 export const cardNames = (cards) => cards.map(cardName).join(", ")
 
-/** Return the picture of a card that only lies there; without a name, for who is told otherwise. @param {string} name */
+/**
+ * Return the picture of a card that only lies there; without a name, for who is told otherwise.
+ * @param {string} name
+ */
 export function lying(name, { named = true, kind = "" } = {}) {
   const image = h("img", { class: `cb-card ${kind}`, src: pictureAt(cardPicture(name, 1, WIDTH)), alt: named ? cardName(name) : "", draggable: "false", width: 100, height: 140 })
   image.dataset.card = name

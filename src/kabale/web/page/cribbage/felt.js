@@ -71,7 +71,8 @@ class Cloth {
     this.others.setAttribute("role", drawn ? "group" : "img")
   }
 
-  drawHand(/** @type {any} */ model, /** @type {{ live: any, chosen: any, playable: any }} */ { live, chosen, playable }) {
+  /** @param {any} model @param {{ live: any, chosen: any, playable: any }} values */
+  drawHand(model, { live, chosen, playable }) {
     const shown = model.drawn.me ? [model.drawn.me] : model.hand
     const active = document.activeElement
     const focused = active instanceof HTMLElement && this.hand.contains(active) ? active.dataset.card : null
@@ -128,7 +129,8 @@ function speak(element, said) {
   if (said) element.textContent = said.said
 }
 
-function state(/** @type {HTMLElement} */ card, /** @type {{ live: any, chosen: any, playable: any, phase: any }} */ { live, chosen, playable, phase }) {
+/** @param {HTMLElement} card @param {{ live: any, chosen: any, playable: any, phase: any }} values */
+function state(card, { live, chosen, playable, phase }) {
   if (card.tagName !== "BUTTON") return
   const name = card.dataset.card
   card.classList.toggle("is-chosen", chosen.has(name))

@@ -58,7 +58,10 @@ class Plan {
     return START + index * PITCH + Math.floor(index / 5) * 4 + Math.floor(index / 30) * 8
   }
 
-  /** Whoever is outside in a bend stays outside: so the lanes change places in every row. @param {any} row @param {Side} side */
+  /**
+   * Whoever is outside in a bend stays outside: so the lanes change places in every row.
+   * @param {any} row @param {Side} side
+   */
   y(row, side) {
     const lane = (side === "me") === (row % 2 === 0) ? 0 : 1
     return this.top + row * this.rise + lane * LANE

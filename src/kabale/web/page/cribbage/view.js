@@ -22,7 +22,10 @@ import { rulebook } from "./rules.js"
 import { start } from "./start.js"
 import { statistics } from "./statistics.js"
 
-/** Show cribbage at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
+/**
+ * Show cribbage at a path; returns what tidies up when the view is left.
+ * @param {HTMLElement} place @param {string} path
+ */
 export async function show(place, path) {
   const part = path.split("/")[2] ?? ""
   if (part === "statistics") return statistics(place)
@@ -161,7 +164,10 @@ class Table {
 
   // -- acting
 
-  /** Where a card may be dropped now, or will be when the table is settled. @param {string} card @returns {HTMLElement | null} */
+  /**
+   * Where a card may be dropped now, or will be when the table is settled.
+   * @param {string} card @returns {HTMLElement | null}
+   */
   zone(card) {
     const { phase, legal } = this.match
     if (!this.busy && phase === "play" && !legal.includes(card)) return null

@@ -48,7 +48,10 @@ function heading({ month }) {
   )
 }
 
-/** A way to the last day of the month before (0) or after (2), as far as there are days. @param {Date} first @param {number} which @param {string} words @param {string} sign */
+/**
+ * A way to the last day of the month before (0) or after (2), as far as there are days.
+ * @param {Date} first @param {number} which @param {string} words @param {string} sign
+ */
 function beside(first, which, words, sign) {
   const last = new Date(first.getFullYear(), first.getMonth() + which, 0)
   const today = new Date()
@@ -69,7 +72,10 @@ function calendar({ month, days }, chosen) {
   )
 }
 
-/** The days of a month in rows from Monday to Sunday, null where there is none. @param {string} month @param {Map<string, api.DayMark>} marks */
+/**
+ * The days of a month in rows from Monday to Sunday, null where there is none.
+ * @param {string} month @param {Map<string, api.DayMark>} marks
+ */
 function weeks(month, marks) {
   const first = dateOf(month)
   const length = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate()

@@ -44,7 +44,10 @@ export class Entry extends EventTarget {
     this.tell("marked")
   }
 
-  /** Put a card on the marked place and mark the next empty one; says whether the card was there to be put. @param {string} card */
+  /**
+   * Put a card on the marked place and mark the next empty one; says whether the card was there to be put.
+   * @param {string} card
+   */
   put(card, at = this.marked) {
     if ((this.left.get(card) ?? 0) < 1 || at >= this.cards.length) return false
     this.keep()
@@ -73,7 +76,10 @@ export class Entry extends EventTarget {
     this.tell("changed")
   }
 
-  /** Take all cards as the server, or this browser, has them. @param {(spot: EntrySpot, index: number) => string | null} cardOf */
+  /**
+   * Take all cards as the server, or this browser, has them.
+   * @param {(spot: EntrySpot, index: number) => string | null} cardOf
+   */
   fill(cardOf) {
     this.keep()
     this.cards = this.spots.map(cardOf)

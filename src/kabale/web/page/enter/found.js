@@ -11,7 +11,10 @@ import { settingsQuery } from "./settings.js"
 const AGAIN = 900
 const MOST = 40
 
-/** Return what can be done with a deal of a game. @param {api.GamePage} game @param {string} deal @param {EntrySettings} settings */
+/**
+ * Return what can be done with a deal of a game.
+ * @param {api.GamePage} game @param {string} deal @param {EntrySettings} settings
+ */
 export function foundDeal(game, deal, settings) {
   const asked = new URLSearchParams([["deal", deal], ...settingsQuery(settings)])
   const once = oneAtATime()
@@ -41,7 +44,10 @@ async function begin(wanted) {
   }
 }
 
-/** Ask again while it is searched. @param {api.GamePage} game @param {URLSearchParams} asked @param {HTMLElement} answer */
+/**
+ * Ask again while it is searched.
+ * @param {api.GamePage} game @param {URLSearchParams} asked @param {HTMLElement} answer
+ */
 async function ask(game, asked, answer) {
   answer.textContent = t("page.enter.searching")
   try {

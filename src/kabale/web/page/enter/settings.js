@@ -3,7 +3,10 @@ import { h } from "../frame/dom.js"
 import { choiceFields, gamePath } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 
-/** Return what the address asks for, as far as the game has it. @param {api.GamePage} game @param {URLSearchParams} query @returns {EntrySettings} */
+/**
+ * Return what the address asks for, as far as the game has it.
+ * @param {api.GamePage} game @param {URLSearchParams} query @returns {EntrySettings}
+ */
 export function settingsOf(game, query) {
   const level = Number(query.get("level") ?? 0)
   const variant = game.variants.find((each) => each.id === query.get("variant"))
@@ -18,7 +21,10 @@ export function settingsQuery({ variant, level }) {
   return query
 }
 
-/** Return the fields in which they are chosen, none where there is no choice. @param {api.GamePage} game @param {EntrySettings} chosen */
+/**
+ * Return the fields in which they are chosen, none where there is no choice.
+ * @param {api.GamePage} game @param {EntrySettings} chosen
+ */
 export function settingsFields(game, chosen) {
   const go = (/** @type {Partial<EntrySettings>} */ change) => {
     const query = String(settingsQuery({ ...chosen, ...change }))

@@ -8,7 +8,10 @@ const SUITS = "SHDCK"
 const SMALL = 40
 const FEW = 8
 
-/** Return the tray of an entry; `chosen(card)` is called when a card is chosen that is still to be placed. @param {Entry} entry @param {(card: string) => void} chosen */
+/**
+ * Return the tray of an entry; `chosen(card)` is called when a card is chosen that is still to be placed.
+ * @param {Entry} entry @param {(card: string) => void} chosen
+ */
 export function entryTray(entry, chosen) {
   const cards = [...new Set(entry.places.pack)].sort((one, other) => rank(one) - rank(other))
   const ranks = Math.max(...SUITS.split("").map((suit) => cards.filter((card) => card[1] === suit).length))
@@ -86,7 +89,8 @@ export function reached(key, from, buttons) {
 }
 
 // What lies aside of the way counts as further off.
-function nearest(/** @type {[number, number]} */ [right, down], /** @type {HTMLElement} */ from, /** @type {HTMLElement[]} */ buttons) {
+/** @param {[number, number]} values @param {HTMLElement} from @param {HTMLElement[]} buttons */
+function nearest([right, down], from, buttons) {
   const here = corner(from)
   /** @type {HTMLElement | null} */
   let found = null

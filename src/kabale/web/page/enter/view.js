@@ -13,7 +13,10 @@ import { entryTray } from "./tray.js"
 
 const LONGEST = 15000
 
-/** Show the form of the game that the path names; ?variant= and ?level= choose. @param {HTMLElement} place @param {string} path @param {URLSearchParams} query */
+/**
+ * Show the form of the game that the path names; ?variant= and ?level= choose.
+ * @param {HTMLElement} place @param {string} path @param {URLSearchParams} query
+ */
 export async function show(place, path, query) {
   const address = `/api/games/${encodeURIComponent(decodeURIComponent(path.split("/")[2]))}`
   const game = await get(`${address}?language=${language()}`)
@@ -26,7 +29,9 @@ export async function show(place, path, query) {
 
 /** The form: what was entered, and what the server says of it. */
 class Form {
-  /** @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address @param {EntrySettings} settings */
+  /**
+   * @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address @param {EntrySettings} settings
+   */
   constructor(game, places, address, settings) {
     this.game = game
     this.address = address
@@ -171,7 +176,10 @@ class Form {
     if (answer.problems.length) this.problems.scrollIntoView({ block: "nearest" })
   }
 
-  /** Ask the server; what was asked before is asked no more. @param {object} what @returns {Promise<api.EnteredAnswer | null>} */
+  /**
+   * Ask the server; what was asked before is asked no more.
+   * @param {object} what @returns {Promise<api.EnteredAnswer | null>}
+   */
   async ask(what) {
     this.asked?.abort()
     const asked = new AbortController()

@@ -19,7 +19,10 @@ let reachable = true
 /** Whether the last answer came from the server. */
 export const isReachable = () => reachable
 
-/** Call `listener(reachable)` whenever the server goes away or comes back. @param {(...values: any[]) => any} listener */
+/**
+ * Call `listener(reachable)` whenever the server goes away or comes back.
+ * @param {(...values: any[]) => any} listener
+ */
 export function onReach(listener) {
   reach.addEventListener("change", () => listener(reachable))
 }
@@ -56,7 +59,10 @@ export async function request(method, path, body, signal) {
   return read(response)
 }
 
-/** Return the answer to what was asked before the scripts were there, once; null if it was not, or in vain. @param {string} path */
+/**
+ * Return the answer to what was asked before the scripts were there, once; null if it was not, or in vain.
+ * @param {string} path
+ */
 async function askedEarly(path) {
   const answer = window.early?.[path]
   delete window.early?.[path]

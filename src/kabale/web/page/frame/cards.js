@@ -36,7 +36,9 @@ export function cardPicture(name, back = 1, width = Infinity) {
 /** Return the style of the cards of a table that are so wide. @param {number} width */
 export const tableStyle = (width) => style({ ...settings, face: face(width) })
 
-/** Return how wide the cards of a table will be in this window, about: enough to tell small ones. The same in early.js. */
+/**
+ * Return how wide the cards of a table will be in this window, about: enough to tell small ones. The same in early.js.
+ */
 export const likelyWidth = () => (window.innerWidth < 560 ? SMALL - 1 : SMALL)
 
 /** @param {number} width */
@@ -57,7 +59,10 @@ export function cardName(name) {
   return t("table.name.card", { rank: t(`table.rank.${name[0]}`), suit: t(`table.suit.${name[1]}`) })
 }
 
-/** Return words of the server with the codes of cards as they stand on the cards: "KC" as "K♣". @param {string} words */
+/**
+ * Return words of the server with the codes of cards as they stand on the cards: "KC" as "K♣".
+ * @param {string} words
+ */
 export function withSigns(words) {
   return words.replace(/\b([A23456789TJQK])([SHDC])\b/g, (_, rank, suit) => (rank === "T" ? "10" : rank) + SIGNS[suit])
 }

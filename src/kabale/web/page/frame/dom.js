@@ -68,7 +68,10 @@ export function byId(id) {
   return found
 }
 
-/** Call `cancel` when Escape is pressed, which then means nothing else; returns what ends listening. @param {() => unknown} cancel */
+/**
+ * Call `cancel` when Escape is pressed, which then means nothing else; returns what ends listening.
+ * @param {() => unknown} cancel
+ */
 export function onEscape(cancel) {
   const pressed = (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Escape") return

@@ -21,7 +21,10 @@ export function tablePicture(path, { deal = null, small = false } = {}) {
   return `${path}/picture.svg?${query}`
 }
 
-/** Return the picture of a game's opening lay-out; it is fetched when it comes into sight. @param {{ name: string }} game */
+/**
+ * Return the picture of a game's opening lay-out; it is fetched when it comes into sight.
+ * @param {{ name: string }} game
+ */
 export function gamePicture(game, /** @type {any} */ { deal = null, small = true, ...attributes } = {}) {
   const src = tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal, small })
   return h("img", { class: "layout", src, alt: "", loading: "lazy", decoding: "async", width: 320, height: 240, ...attributes })
@@ -44,7 +47,8 @@ export function firstMove(game) {
 
 /**
  * Return the fields of a game's variants and levels; `go` is told what was chosen instead. The first variant is the usual one.
- * @param {{ variants: api.VariantShape[], levels: number[] }} game @param {EntrySettings} chosen @param {(change: Partial<EntrySettings>) => unknown} go
+ * @param {{ variants: api.VariantShape[], levels: number[] }} game @param {EntrySettings} chosen
+ * @param {(change: Partial<EntrySettings>) => unknown} go
  */
 export function choiceFields({ variants, levels }, chosen, go) {
   const said = variants.map((each, index) => ({ value: index ? each.id : "", text: each.text || each.id }))
@@ -55,7 +59,10 @@ export function choiceFields({ variants, levels }, chosen, go) {
   ].filter(Boolean)
 }
 
-/** @param {string} label @param {{ value: string, text: string }[]} options @param {string} chosen @param {(value: string) => void} choose */
+/**
+ * @param {string} label @param {{ value: string, text: string }[]} options @param {string} chosen
+ * @param {(value: string) => void} choose
+ */
 function choice(label, options, chosen, choose) {
   if (options.length < 2) return null
   const id = fresh("setting")

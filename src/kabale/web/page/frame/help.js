@@ -8,7 +8,10 @@ import { t } from "./words.js"
 let added = []
 let open = false
 
-/** Say which keys the present view has: [{keys: ["u", "Ctrl+Z"], text: "…"}]; forgotten when it is left. @param {any} rows */
+/**
+ * Say which keys the present view has: [{keys: ["u", "Ctrl+Z"], text: "…"}]; forgotten when it is left.
+ * @param {any} rows
+ */
 export function setKeys(rows) {
   added = rows
 }

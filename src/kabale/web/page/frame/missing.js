@@ -3,7 +3,10 @@ import { isForgotten } from "./cookie.js"
 import { fill, h } from "./dom.js"
 import { t } from "./words.js"
 
-/** Say that there is nothing here, or nothing to be found without a cookie, and where to go. @param {HTMLElement} place */
+/**
+ * Say that there is nothing here, or nothing to be found without a cookie, and where to go.
+ * @param {HTMLElement} place
+ */
 export async function show(place) {
   const why = (await isForgotten()) ? "cookie" : "text"
   fill(place, h("section", { class: "narrow" },

@@ -5,7 +5,9 @@ import { storage } from "./storage.js"
 const SEEN = "kabale.seen"
 const WHOSE = "kabale.player"
 
-/** Let the worker keep the page; what was loaded before it was there is loaded once more, from the browser's own store. */
+/**
+ * Let the worker keep the page; what was loaded before it was there is loaded once more, from the browser's own store.
+ */
 export async function start() {
   if (!navigator.serviceWorker) return
   try {
@@ -18,7 +20,10 @@ export async function start() {
   }
 }
 
-/** Keep what the server answered last of a play, which may have been to a move. @param {string} path @param {object} answer */
+/**
+ * Keep what the server answered last of a play, which may have been to a move.
+ * @param {string} path @param {object} answer
+ */
 export async function keepAnswer(path, answer) {
   if (!navigator.serviceWorker || typeof caches === "undefined") return
   try {

@@ -70,7 +70,10 @@ export async function insistLater(method, path, body) {
 /** No answer came: the request may or may not have arrived. @param {any} error */
 export const isGone = (error) => ["TimeoutError", "AbortError"].includes(error.name) || (error instanceof ApiError && GONE.includes(error.status))
 
-/** Call `listener(play, state)` when all that was done to a play has been answered. @param {(play: string, state: api.PlayState) => void} listener */
+/**
+ * Call `listener(play, state)` when all that was done to a play has been answered.
+ * @param {(play: string, state: api.PlayState) => void} listener
+ */
 export function onSettled(listener) {
   const hear = (/** @type {any} */ event) => listener(event.detail.play, event.detail.state)
   heard.addEventListener("settled", hear)
@@ -153,7 +156,10 @@ async function refused(act, error, wasTried) {
   return goOn(act.play, state, [act.id], error.message)
 }
 
-/** Whether an act whose answer was lost is what was done last: one step, to the table it led to. @param {Waiting} act @param {api.PlayState} state */
+/**
+ * Whether an act whose answer was lost is what was done last: one step, to the table it led to.
+ * @param {Waiting} act @param {api.PlayState} state
+ */
 const hasArrived = (act, state) => state.version === act.body.version + 1 && (!act.after || sameCards(state, act.after))
 
 /** Whether all cards lie alike. @param {api.PlayState} one @param {api.PlayState} other */
@@ -185,7 +191,10 @@ function goOn(play, state, lost, reason = t("table.changed")) {
   if (!waiting(play).length) settle(play, state)
 }
 
-/** Whether the cards lie as they lay when it was done, and what it takes back was played. @param {Waiting} act @param {api.PlayState} state @param {string[]} lost */
+/**
+ * Whether the cards lie as they lay when it was done, and what it takes back was played.
+ * @param {Waiting} act @param {api.PlayState} state @param {string[]} lost
+ */
 function isMeant(act, state, lost) {
   if (act.of && lost.includes(act.of)) return false
   return (act.piles ?? []).every(({ pile, cards }) => cards.join() === state.piles[pile - 1]?.cards.join())

@@ -3,7 +3,10 @@ import { fill, h } from "./dom.js"
 import { t } from "./words.js"
 
 const PAUSES = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** Statuses after which the same request may succeed: no connection, a slow one, too many requests, a busy or failing server. */
+/**
+ * Statuses after which the same request may succeed: no connection, a slow one, too many requests, a busy or failing
+ * server.
+ */
 const PASSING = [0, 408, 429, 500, 502, 503, 504]
 
 /** Whether the same request may succeed later. A busy machine also answers *too_slow*. @param {any} error */

@@ -29,7 +29,10 @@ function leave(note, pause) {
   }, pause)
 }
 
-/** Say the failure of something that was tried: an ApiError's words, or that something went wrong. @param {any} error */
+/**
+ * Say the failure of something that was tried: an ApiError's words, or that something went wrong.
+ * @param {any} error
+ */
 export function sayError(error) {
   if (error.name === "AbortError") return
   if (error.name !== "ApiError") console.error(error)
@@ -70,7 +73,10 @@ export function dialog(title, build, { wide = false } = {}) {
   })
 }
 
-/** Ask a yes-or-no question; resolves with true or false. `danger` warns that something is lost. @param {string} text */
+/**
+ * Ask a yes-or-no question; resolves with true or false. `danger` warns that something is lost.
+ * @param {string} text
+ */
 export async function confirmDialog(text, { title = t("page.confirm.title"), yes = t("page.confirm.yes"), no = t("page.confirm.no"), danger = false } = {}) {
   const answer = await dialog(title, (close) => [
     h("p", {}, text),

@@ -51,7 +51,10 @@ function shown(value) {
   return typeof value === "number" ? number(value) : String(value)
 }
 
-/** Return the locale for numbers, dates and the order of names: where the browser knows no Icelandic, Danish comes next to it. */
+/**
+ * Return the locale for numbers, dates and the order of names: where the browser knows no Icelandic, Danish comes next
+ * to it.
+ */
 export function locale() {
   return Intl.NumberFormat.supportedLocalesOf(current).length ? current : "da"
 }

@@ -13,7 +13,10 @@ const MOST = 6
 /** The best hand of cribbage: twenty-nine. */
 const TWENTY_NINE = ["5S", "5H", "5C", "JD"]
 
-/** Return the front door. @param {LibraryEntry[]} catalogue @param {api.PlayShape[]} plays @param {api.Day | null} today */
+/**
+ * Return the front door.
+ * @param {LibraryEntry[]} catalogue @param {api.PlayShape[]} plays @param {api.Day | null} today
+ */
 export function frontDoor(catalogue, plays, today) {
   const known = catalogue.flatMap((entry) => entry.all).filter((game) => game.known).toSorted((one, other) => one.known - other.known)
   const open = plays.filter(isOpen).slice(0, MOST)

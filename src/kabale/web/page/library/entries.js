@@ -33,7 +33,10 @@ export function summary(game) {
   return [familyName(familyOf(game)), decks, remarks(game)].filter(Boolean).join(" · ")
 }
 
-/** Return in a word how hard a game is, and how often it can be won, as far as that is known. @param {api.GameShape} game */
+/**
+ * Return in a word how hard a game is, and how often it can be won, as far as that is known.
+ * @param {api.GameShape} game
+ */
 export function remarks(game) {
   return [game.difficulty?.word && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
 }
@@ -55,7 +58,10 @@ export function shareWords(/** @type {{ low: number, high: number }} */ { low, h
 /** Bounds that lie farther apart say nothing yet. */
 const WIDE = 0.3
 
-/** Whether a winnable share is known well enough to be told. @param {api.WinnableShare | null} winnable @returns {winnable is api.WinnableShare} */
+/**
+ * Whether a winnable share is known well enough to be told.
+ * @param {api.WinnableShare | null} winnable @returns {winnable is api.WinnableShare}
+ */
 export const isKnown = (winnable) => winnable !== null && winnable.high - winnable.low <= WIDE
 
 // A game's winnable share as a remark, null where none is known.
@@ -108,7 +114,10 @@ export function optionName(option, game) {
   return rest[0].toUpperCase() + rest.slice(1)
 }
 
-/** How many decks a game is played with; of the player's own nobody says it, so as many as its cards make. @param {api.GameShape} game */
+/**
+ * How many decks a game is played with; of the player's own nobody says it, so as many as its cards make.
+ * @param {api.GameShape} game
+ */
 const decksOf = (game) => game.decks || (game.own ? Math.max(1, Math.round(game.cards / DECK)) : null)
 
 /** @param {api.GameShape} game @param {string} format */

@@ -10,7 +10,10 @@ import { inTurn, oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { formatName, optionName, otherTitle, shownGame, summary } from "./entries.js"
 
-/** Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it. @param {LibraryEntry} entry */
+/**
+ * Return the tile of an entry as a list item; `draw(filter)` shows it as a filter wants it.
+ * @param {LibraryEntry} entry
+ */
 export function gameTile(entry) {
   const item = h("li", { class: "game-card" })
   /** @type {{ game: object, other: string | null } | null} */

@@ -36,7 +36,9 @@ export async function show(place, _path, query) {
 
 // The tiles, and how many there are.
 class List {
-  /** @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays @param {api.Day | null} today */
+  /**
+   * @param {api.GameShape[]} games @param {Filter} filter @param {api.PlayShape[]} plays @param {api.Day | null} today
+   */
   constructor(games, filter, plays, today) {
     this.filter = filter
     this.heading = h("h2", {}, t("page.library.everything"))

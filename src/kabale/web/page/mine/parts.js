@@ -56,7 +56,10 @@ function* withHistory(definition) {
   yield history.length ? { ...definition, history } : definition
 }
 
-/** What must stay together. What is no list is left as it is: the server says what is wrong with it. @param {any} file */
+/**
+ * What must stay together. What is no list is left as it is: the server says what is wrong with it.
+ * @param {any} file
+ */
 function* unitsOf(file) {
   if (LISTS.some((name) => !Array.isArray(file[name]))) return
   const own = new Map(file.definitions.map((/** @type {any} */ each) => [`own:${each?.id}`, { ...each, history: [] }]))

@@ -5,7 +5,10 @@ import { dialog, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { counted } from "./parts.js"
 
-/** Show the form, with the words of the link if one brought some: they leave the address at once. @param {HTMLElement} place */
+/**
+ * Show the form, with the words of the link if one brought some: they leave the address at once.
+ * @param {HTMLElement} place
+ */
 export function show(place) {
   const brought = decodeURIComponent(window.location.hash.slice(1).replaceAll("%", "%25")).replaceAll("-", " ")
   if (brought) history.replaceState(history.state, "", window.location.pathname)

@@ -31,7 +31,10 @@ export function moreButtons(bench) {
   ]
 }
 
-/** A definition with errors is no game: go to the first of them instead. What could not be checked says why. @param {any} bench */
+/**
+ * A definition with errors is no game: go to the first of them instead. What could not be checked says why.
+ * @param {any} bench
+ */
 export async function sound(bench) {
   await bench.checkNow()
   if (bench.answer?.ok) return true
@@ -63,7 +66,10 @@ async function keepOnly(bench) {
   }
 }
 
-/** Keep the definition and play it, at a deal if one is given, else at the one that is seen. @param {any} bench @param {string=} deal */
+/**
+ * Keep the definition and play it, at a deal if one is given, else at the one that is seen.
+ * @param {any} bench @param {string=} deal
+ */
 export async function play(bench, deal) {
   if (!(await sound(bench))) return
   try {

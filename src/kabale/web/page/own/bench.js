@@ -199,7 +199,10 @@ export class Bench {
     fill(this.problems, diagnosticList(diagnostics, (each) => this.editor.goTo(each), mendings, (words, edits) => this.mend(text, words, edits)))
   }
 
-  /** What the editor is told after a check: what may be folded away, and what mends the problems. @param {any} answer */
+  /**
+   * What the editor is told after a check: what may be folded away, and what mends the problems.
+   * @param {any} answer
+   */
   async study({ diagnostics }) {
     const { text } = this
     const [outline, mendings] = await Promise.all([this.service.outline(), diagnostics.length ? this.service.mendings() : null])
@@ -218,7 +221,10 @@ export class Bench {
     if (part) this.editor.select(part.start, part.start)
   }
 
-  /** Follow a hint, unless something was typed since it was given. @param {string} text @param {string} words @param {any[]} edits */
+  /**
+   * Follow a hint, unless something was typed since it was given.
+   * @param {string} text @param {string} words @param {any[]} edits
+   */
   mend(text, words, edits) {
     if (this.text !== text) return
     this.editor.edit(edits)
@@ -226,7 +232,10 @@ export class Bench {
     announce(t("page.editor.mended", { words }))
   }
 
-  /** Show a reason in place of the problems: the text is too long, or the check failed. @param {string} words @param {any} error */
+  /**
+   * Show a reason in place of the problems: the text is too long, or the check failed.
+   * @param {string} words @param {any} error
+   */
   refused(words, error = null) {
     this.answer = null
     this.refusal = words

@@ -61,7 +61,9 @@ export function offsetOf(lines, line, column) {
  * to one). Whoever makes one has waited for loadKit() (kit.js).
  */
 export class Editor {
-  /** @param {{ label: string, describedBy: any, service?: any }} more  the service: {hover, complete}, see service.js */
+  /**
+   * @param {{ label: string, describedBy: any, service?: any }} more  the service: {hover, complete}, see service.js
+   */
   constructor({ label, describedBy, service = null }) {
     this.onInput = () => {}
     this.onMove = () => {}
@@ -154,7 +156,10 @@ export class Editor {
     this.view.focus()
   }
 
-  /** Change several places at once: one step to undo. @param {{ from: number, to: number, text: string }[]} edits  offsets are those before */
+  /**
+   * Change several places at once: one step to undo.
+   * @param {{ from: number, to: number, text: string }[]} edits  offsets are those before
+   */
   edit(edits) {
     const changes = edits.map(({ from, to, text }) => ({ from, to, insert: text }))
     this.view.dispatch({ changes, userEvent: "input", annotations: this.kit.isolateHistory.of("full") })

@@ -129,7 +129,7 @@ export class FormPanel {
       h("div", { class: "row" }, select, h("button", { class: "button small", type: "button", "data-key": "add", onclick: add }, t("page.form.add"))))
   }
 
-  /** @param {api.FormPileShape} pile */
+  /** @param {api.FormPile} pile */
   pileButtons(pile) {
     const copy = () => this.form && this.change({ do: "copy", pile: this.picked, ...freePlace(this.form, pile) }, true)
     const line = { line: pile.line, column: 1, end_line: pile.line, end_column: 1 }
@@ -140,7 +140,7 @@ export class FormPanel {
     ]
   }
 
-  /** @param {api.FormPileShape} pile */
+  /** @param {api.FormPile} pile */
   coordinates(pile) {
     const place = { x: pile.x ?? 0, y: pile.y ?? 0 }
     return /** @type {const} */ ([["x", t("page.form.x")], ["y", t("page.form.y")]]).map(([axis, words]) => {
@@ -186,7 +186,7 @@ export class FormPanel {
   }
 }
 
-/** What a pile is called in a list. @param {api.FormPileShape} pile */
+/** What a pile is called in a list. @param {api.FormPile} pile */
 function named(pile) {
   const words = pile.detail ? `${pile.title} ${pile.detail}` : pile.title
   return pile.template ? t("page.form.template", { title: words }) : words

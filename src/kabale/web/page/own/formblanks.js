@@ -6,7 +6,7 @@ const WIDE = 18
 
 /**
  * Return the fields of what is said, then, folded, of what is not; `write(key, value)` is called with each new value; `part` names the fold.
- * @param {api.FormShape} form @param {api.FilledShape[]} filled @param {(key: string, value: string) => void} write
+ * @param {api.FormShape} form @param {api.Filled[]} filled @param {(key: string, value: string) => void} write
  * @param {string} part
  */
 export function blankFields(form, filled, write, part) {
@@ -43,7 +43,7 @@ function field({ key, value, of: blank }, write) {
   const help = `${id}-help`
   const control = blank.free ? written(id, key, value, blank, write) : chosen(id, key, value, blank, write)
   // A list cuts long words off.
-  const said = blank.options.find((/** @type {api.OptionShape} */ each) => each.value === value)?.words ?? ""
+  const said = blank.options.find((/** @type {api.Option} */ each) => each.value === value)?.words ?? ""
   const meant = blank.free || said.length > WIDE ? said : ""
   const words = [blank.meaning, meant].filter(Boolean).join(": ")
   control[0].setAttribute("aria-describedby", help)
@@ -54,7 +54,10 @@ function field({ key, value, of: blank }, write) {
   )
 }
 
-/** @param {string} id @param {string} key @param {string | null} value @param {api.BlankShape} blank @param {any} write @returns {any[]} */
+/**
+ * @param {string} id @param {string} key @param {string | null} value @param {api.Blank} blank @param {any} write
+ * @returns {any[]}
+ */
 function chosen(id, key, value, blank, write) {
   const known = blank.options.some((each) => each.value === value)
   /** @type {HTMLSelectElement} */
@@ -67,7 +70,10 @@ function chosen(id, key, value, blank, write) {
   return [select]
 }
 
-/** @param {string} id @param {string} key @param {string | null} value @param {api.BlankShape} blank @param {any} write @returns {any[]} */
+/**
+ * @param {string} id @param {string} key @param {string | null} value @param {api.Blank} blank @param {any} write
+ * @returns {any[]}
+ */
 function written(id, key, value, blank, write) {
   const list = `${id}-options`
   const input = h("input", { id, "data-key": key, value: value ?? "", maxlength: 1000, autocomplete: "off", spellcheck: "false", list: blank.options.length ? list : null, placeholder: value === null ? t("page.form.not_said") : null })

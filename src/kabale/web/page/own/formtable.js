@@ -9,7 +9,8 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1
 
 /** A table: `pick(pile)` and `move(pile, x, y)` are told; draw(form, picked) shows it. */
 export class FormTable {
-  constructor(/** @type {{ pick: (pile: number) => void, move: (pile: number, x: number, y: number) => void }} */ { pick, move }) {
+  /** @param {{ pick: (pile: number) => void, move: (pile: number, x: number, y: number) => void }} values */
+  constructor({ pick, move }) {
     this.pick = pick
     this.move = move
     this.later = calm((pile, x, y) => this.move(pile, x, y), PAUSE)
@@ -27,7 +28,7 @@ export class FormTable {
     if (hadFocus) /** @type {HTMLElement | null} */ (this.felt.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true })
   }
 
-  /** @param {api.FormPileShape} pile @param {number} index @param {boolean} isPicked */
+  /** @param {api.FormPile} pile @param {number} index @param {boolean} isPicked */
   pile(pile, index, isPicked) {
     const card = size(this.form, pile)
     const name = [pile.title, pile.detail].filter(Boolean).join(" ")
@@ -57,7 +58,7 @@ export class FormTable {
     element.style.height = `${(height / all.height) * 100}%`
   }
 
-  /** @param {KeyboardEvent} event @param {HTMLElement} button @param {api.FormPileShape} pile @param {number} index */
+  /** @param {KeyboardEvent} event @param {HTMLElement} button @param {api.FormPile} pile @param {number} index */
   key(event, button, pile, index) {
     const arrow = ARROWS[event.key]
     if (!arrow || event.ctrlKey || event.altKey || event.metaKey || !this.form) return
@@ -70,7 +71,7 @@ export class FormTable {
     this.later(index, pile.x, pile.y)
   }
 
-  /** @param {PointerEvent} down @param {HTMLElement} button @param {api.FormPileShape} pile @param {number} index */
+  /** @param {PointerEvent} down @param {HTMLElement} button @param {api.FormPile} pile @param {number} index */
   drag(down, button, pile, index) {
     if (down.button !== 0 || !this.bounds) return
     const scale = this.bounds.width / this.felt.clientWidth
@@ -99,7 +100,10 @@ export class FormTable {
     button.addEventListener("pointercancel", end)
   }
 
-  /** A place that is nearly in line with another pile is in line with it. @param {{ x: number, y: number }} place @param {number} index */
+  /**
+   * A place that is nearly in line with another pile is in line with it.
+   * @param {{ x: number, y: number }} place @param {number} index
+   */
   beside(place, index) {
     const { card, piles } = /** @type {api.FormShape} */ (this.form)
     const others = piles.filter((each, at) => at !== index && isSeen(each))
@@ -110,7 +114,7 @@ export class FormTable {
 
 /**
  * Return a place where no pile lies: to the right of one, or else the first in rows from the upper left corner.
- * @param {api.FormShape} form @param {api.FormPileShape=} pile
+ * @param {api.FormShape} form @param {api.FormPile=} pile
  */
 export function freePlace({ card: [width, height], piles }, pile) {
   const seen = piles.filter(isSeen)
@@ -129,13 +133,13 @@ export function freePlace({ card: [width, height], piles }, pile) {
   return first
 }
 
-/** @param {api.FormPileShape} pile */
+/** @param {api.FormPile} pile */
 const isSeen = (pile) => pile.x !== null && pile.y !== null && pile.x > -90 && pile.y > -90 && !(pile.x < 0 && pile.y < 0)
 
 /** What stands on a pile: its number, or its id. @param {string} title */
 const short = (title) => title.split(" · ")[0].replace(/^\D+ (?=\d+$)/, "")
 
-/** @param {any} form @param {api.FormPileShape} pile @returns {[number, number]} */
+/** @param {any} form @param {api.FormPile} pile @returns {[number, number]} */
 const size = ({ card }, pile) => pile.sideways ? [card[1], card[0]] : [card[0], card[1]]
 
 /** @param {api.FormShape} form */
@@ -144,7 +148,7 @@ function bounds(form) {
   const seen = form.piles.filter(isSeen)
   const edge = width / 6
   const [xs, ys] = [seen.map((each) => each.x ?? 0), seen.map((each) => each.y ?? 0)]
-  const fan = (/** @type {api.FormPileShape} */ each) => Math.min(Math.max(each.count, 1), 13) - 1
+  const fan = (/** @type {api.FormPile} */ each) => Math.min(Math.max(each.count, 1), 13) - 1
   const left = Math.min(0, ...xs) - edge
   const top = Math.min(0, ...ys) - edge
   const right = Math.max(8 * width, ...seen.map((each) => (each.x ?? 0) + Math.max(0, each.dx) * fan(each) + size(form, each)[0])) + edge

@@ -39,7 +39,11 @@ function byHand(link) {
   ])
 }
 
-/** Put on a bench, as a draft, what the address brings; a draft that is there already is only replaced if that is wanted. @param {any} bench */
+/**
+ * Put on a bench, as a draft, what the address brings; a draft that is there already is only replaced if that is
+ * wanted.
+ * @param {any} bench
+ */
 export async function takeFromAddress(bench) {
   const { hash, pathname, search } = window.location
   if (!brings(hash)) return

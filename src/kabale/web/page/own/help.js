@@ -32,6 +32,6 @@ export function helpOf(editor, service) {
   return { element, stop: () => { later.stop(); asked?.abort() } }
 }
 
-/** What stands there means, and where the reference says more. @param {api.MeaningShape} found @param {any} service */
+/** What stands there means, and where the reference says more. @param {api.Hover} found @param {any} service */
 const told = ({ words, mark }, service) => h("div", { class: "meaning" }, meaning(words),
   mark ? h("p", {}, h("a", { href: entryPath(service.format, mark), target: "_blank" }, t("page.editor.more"))) : null)

@@ -6,7 +6,8 @@ const LONGEST = 40
 
 /**
  * Return the picture of a view {card_width, card_height, piles}; `words` describe it. Marked are a card that was picked
- * up, with those on it, and the piles where it may go. @param {any} view @param {string} words @param {{ pile: number, place: number, targets: number[] } | null} picked
+ * up, with those on it, and the piles where it may go.
+ * @param {any} view @param {string} words @param {{ pile: number, place: number, targets: number[] } | null} picked
  */
 export function layoutView(view, words, picked = null) {
   const piles = view.piles.filter((/** @type {any} */ pile) => pile.visible)
@@ -79,7 +80,10 @@ function marked(view, pile) {
   return svg("rect", { class: "marked", stroke: `#${pile.mark}`, x: pile.x + pile.dx * last.index, y: pile.y + pile.dy * last.index, width, height, rx: width / 12 })
 }
 
-/** What is picked up, or may be laid on. @param {any} view @param {any} pile @param {{ pile: number, place: number, targets: number[] }} picked */
+/**
+ * What is picked up, or may be laid on.
+ * @param {any} view @param {any} pile @param {{ pile: number, place: number, targets: number[] }} picked
+ */
 function chosen(view, pile, picked) {
   const isTarget = picked.targets.includes(pile.pile)
   if (!isTarget && pile.pile !== picked.pile) return null
@@ -94,7 +98,8 @@ function chosen(view, pile, picked) {
 }
 
 // Above or below a pile, at one of its edges or its middle; or beside it, half-way down.
-function labelled(/** @type {any} */ view, /** @type {any} */ pile, /** @type {{ text: string, place: any }} */ { text, place }, /** @type {any} */ letters) {
+/** @param {any} view @param {any} pile @param {{ text: string, place: any }} values @param {any} letters */
+function labelled(view, pile, { text, place }, letters) {
   const [width, height] = size(view, pile)
   const [left, right, above, below] = ["left", "right", "above", "below"].map((each) => place.includes(each))
   const beside = !above && !below

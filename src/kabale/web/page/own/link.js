@@ -10,7 +10,10 @@ export const LONGEST = 65_536
 const BEGINS = "#d="
 const MOST_BYTES = 4 * LIMIT
 
-/** Return the link to a definition; throws an Error with words where there is none. @param {string} text @param {string} format */
+/**
+ * Return the link to a definition; throws an Error with words where there is none.
+ * @param {string} text @param {string} format
+ */
 export async function linkTo(text, format) {
   if (typeof CompressionStream === "undefined") throw new Error(t("page.give.too_old"))
   const packed = encode(await through(new Blob([JSON.stringify([format, text])]), new CompressionStream("deflate"), MOST_BYTES))

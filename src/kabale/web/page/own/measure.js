@@ -74,7 +74,10 @@ export class Measure {
     announce(this.said.textContent ?? "")
   }
 
-  /** Ask for a moment more; one that was left behind, by a view that was left say, is waited for. @returns {Promise<api.Measurement>} */
+  /**
+   * Ask for a moment more; one that was left behind, by a view that was left say, is waited for.
+   * @returns {Promise<api.Measurement>}
+   */
   async moment(tries = TRIES) {
     try {
       return await post("/api/measure", { ...this.asked, tally: this.found?.tally ?? null })

@@ -39,7 +39,10 @@ export class Opening {
     this.onChange()
   }
 
-  /** Offer what a checked definition has; what it no longer has is chosen no more. @param {api.CheckedDefinition | null} answer */
+  /**
+   * Offer what a checked definition has; what it no longer has is chosen no more.
+   * @param {api.CheckedDefinition | null} answer
+   */
   show(answer) {
     this.said.textContent = answer?.not_dealt ?? ""
     if (!answer?.ok) return

@@ -35,7 +35,10 @@ function chooseLanguage(change) {
   return h("div", { class: "row" }, h("label", { for: id }, t("page.print.language")), select)
 }
 
-/** Fill the sheet; all its words are the server's, in the sheet's language. @param {HTMLElement} sheet @param {any} bench @param {string} code */
+/**
+ * Fill the sheet; all its words are the server's, in the sheet's language.
+ * @param {HTMLElement} sheet @param {any} bench @param {string} code
+ */
 async function show(sheet, bench, code) {
   try {
     const answer = await post(`/api/check?language=${code}`, { text: bench.text, format: bench.language })

@@ -40,7 +40,10 @@ function mends(group, mendings) {
   return [...found]
 }
 
-/** Put diagnostics together that say the same: a wrong digit in ten columns is one mistake. @param {api.DiagnosticShape[]} diagnostics */
+/**
+ * Put diagnostics together that say the same: a wrong digit in ten columns is one mistake.
+ * @param {api.DiagnosticShape[]} diagnostics
+ */
 function alike(diagnostics) {
   /** @type {Map<string, api.DiagnosticShape[]>} */
   const groups = new Map()

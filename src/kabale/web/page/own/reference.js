@@ -24,10 +24,10 @@ export async function show(place, path) {
   return () => window.removeEventListener("hashchange", go)
 }
 
-/** @param {api.ChapterShape} told */
+/** @param {api.ReferenceChapter} told */
 const chapter = ({ title, entries }) => h("section", {}, h("h2", {}, inline(title)), entries.map(entry))
 
-/** @param {api.EntryShape} told */
+/** @param {api.ReferenceEntry} told */
 const entry = ({ mark, title, words, line }) => h("section", { id: mark, class: "reference-entry", tabindex: "-1" },
   h("h3", {}, inline(title)),
   h("div", { class: "meaning" }, meaning(words.map((each) => `- ${each}`).join("\n")), line === null ? null : h("p", { class: "soft small-text" }, `D${line}`)),

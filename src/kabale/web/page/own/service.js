@@ -9,7 +9,9 @@ const BEGINS = /[<"#\p{L}]$/u
 const WORD = /^[<"#]?[\p{L}\p{N}_]*$/u
 
 export class Service {
-  /** @param {() => { text: string, format: string } | null} now  the text and its format; null: there is nothing to ask */
+  /**
+   * @param {() => { text: string, format: string } | null} now  the text and its format; null: there is nothing to ask
+   */
   constructor(now) {
     this.now = now
     this.hover = this.hover.bind(this)
@@ -35,7 +37,7 @@ export class Service {
 
   /** What stands at a place means: {start, end, words}, or null. @param {number} offset @param {AbortSignal=} signal */
   async means(offset, signal) {
-    const found = /** @type {api.MeaningShape | null} */ (await this.ask("hover", { offset }, signal))
+    const found = /** @type {api.Hover | null} */ (await this.ask("hover", { offset }, signal))
     return found?.words ? found : null
   }
 

@@ -61,7 +61,10 @@ export class TryOut {
     this.ask()
   }
 
-  /** A place of the table was pressed: the card there is taken, or what was picked up is laid. @param {number} pile @param {number} place */
+  /**
+   * A place of the table was pressed: the card there is taken, or what was picked up is laid.
+   * @param {number} pile @param {number} place
+   */
   press(pile, place) {
     const { picked } = this
     this.picked = null
@@ -70,7 +73,10 @@ export class TryOut {
     return this.ask({ pile, place })
   }
 
-  /** The definition was checked: play again, unless just this text and deal are shown. Then a card that was picked up stays so. */
+  /**
+   * The definition was checked: play again, unless just this text and deal are shown. Then a card that was picked up
+   * stays so.
+   */
   refresh() {
     return this.turn(async () => {
       const isShown = this.picture?.isConnected && this.played === this.wanted
@@ -84,7 +90,10 @@ export class TryOut {
     return JSON.stringify([text, language, opening.asked])
   }
 
-  /** Play the moves, in whatever text and deal there are now, and what a press comes to. @param {{ pile?: number, place?: number, target?: number, answer?: number } | null} press */
+  /**
+   * Play the moves, in whatever text and deal there are now, and what a press comes to.
+   * @param {{ pile?: number, place?: number, target?: number, answer?: number } | null} press
+   */
   ask(press = null) {
     return this.turn(async () => {
       const { text, language, opening } = this.bench

@@ -49,7 +49,7 @@ async function changes(address, place) {
   fill(place, found === null ? h("p", {}, t("page.versions.first")) : found.length ? found.map(change) : h("p", {}, t("page.versions.alike")))
 }
 
-/** @param {api.ChangeShape} change */
+/** @param {api.Difference} change */
 function change({ heading, before, now }) {
   return [
     h("h3", {}, heading || t("page.versions.whole")),

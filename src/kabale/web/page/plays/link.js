@@ -21,7 +21,10 @@ export async function show(place, _path, query) {
   fill(place, panel(game, wanted, await dealTrouble(game, wanted.deal ?? null)))
 }
 
-/** What is wrong with a deal is said before anybody starts it. @param {api.GamePage} game @param {string | null} deal */
+/**
+ * What is wrong with a deal is said before anybody starts it.
+ * @param {api.GamePage} game @param {string | null} deal
+ */
 async function dealTrouble(game, deal) {
   if (!deal) return ""
   const response = await fetch(tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal })).catch(() => null)
@@ -82,7 +85,11 @@ function picture(game, wanted) {
   return image
 }
 
-function facts(/** @type {api.GamePage} */ game, /** @type {{ deal: string | null, variant: string | null, level: number, moves: string[] }} */ { deal, variant, level, moves }) {
+/**
+ * @param {api.GamePage} game
+ * @param {{ deal: string | null, variant: string | null, level: number, moves: string[] }} values
+ */
+function facts(game, { deal, variant, level, moves }) {
   const rows = [[t("page.link.deal"), deal ? shortDeal(deal) : t("page.start.random")]]
   if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant)?.text ?? variant])
   if (level) rows.push([t("page.start.level"), t("page.start.level_n", { n: level })])
@@ -90,7 +97,11 @@ function facts(/** @type {api.GamePage} */ game, /** @type {{ deal: string | nul
   return rows
 }
 
-async function open(/** @type {api.GamePage} */ game, /** @type {{ deal: string | null, variant: string | null, level: number, moves: string[] }} */ { deal, variant, level, moves }, /** @type {any} */ complaint) {
+/**
+ * @param {api.GamePage} game
+ * @param {{ deal: string | null, variant: string | null, level: number, moves: string[] }} values @param {any} complaint
+ */
+async function open(game, { deal, variant, level, moves }, complaint) {
   complaint.textContent = ""
   try {
     const play = await post("/api/plays", { game: game.name, deal, variant, level, moves: moves.join(" ") })

@@ -33,7 +33,11 @@ export function startForm(game, plays, query) {
   return form
 }
 
-async function start(/** @type {any} */ form, /** @type {api.GamePage} */ game, /** @type {{ deal: any, variant: any, level: any }} */ { deal, variant, level }, /** @type {any} */ wanted) {
+/**
+ * @param {any} form @param {api.GamePage} game @param {{ deal: any, variant: any, level: any }} values
+ * @param {any} wanted
+ */
+async function start(form, game, { deal, variant, level }, wanted) {
   deal.complain("")
   try {
     const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
@@ -123,7 +127,10 @@ function levelField(game, chosen) {
 
 const WISHES = ["easy", "middle", "hard"]
 
-/** Return buttons that deal as somebody wishes; null where the game has no grades. @param {api.GamePage | null} game @param {(wish: string) => any} deal */
+/**
+ * Return buttons that deal as somebody wishes; null where the game has no grades.
+ * @param {api.GamePage | null} game @param {(wish: string) => any} deal
+ */
 export function wishes(game, deal) {
   if (!game?.difficulty?.choice) return null
   const id = fresh("wish")

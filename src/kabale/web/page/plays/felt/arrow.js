@@ -45,7 +45,10 @@ function wayOf(paint, { pile, place, target }) {
   return `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}M${side(0.5)}L${to.x} ${to.y}L${side(-0.5)}`
 }
 
-/** The middle of what is seen of a card; of place 0 that of the pile's last card, or of the empty pile. @param {Painter} paint @param {number} pile @param {number} place */
+/**
+ * The middle of what is seen of a card; of place 0 that of the pile's last card, or of the empty pile.
+ * @param {Painter} paint @param {number} pile @param {number} place
+ */
 function middle(paint, pile, place) {
   const spot = paint.plan.piles[pile - 1]
   if (!spot || paint.piles[pile - 1].hidden) return null

@@ -37,7 +37,10 @@ function apart(label, felt) {
   label.style.marginTop = `${(own.height + 2) * (label.dataset.place?.includes("above") ? 1 : -1)}px`
 }
 
-/** A label at the edge of the table is moved in, so that it can be read. @param {HTMLElement} label @param {HTMLElement} felt */
+/**
+ * A label at the edge of the table is moved in, so that it can be read.
+ * @param {HTMLElement} label @param {HTMLElement} felt
+ */
 function inside(label, felt) {
   const [own, all] = [label.getBoundingClientRect(), felt.getBoundingClientRect()]
   const shift = Math.max(0, all.left + 3 - own.left) - Math.max(0, own.right - all.right + 3)

@@ -93,7 +93,10 @@ function widened(frame, spacers, play) {
   return frame
 }
 
-/** Room at the edges, more where labels stand there. @param {api.PileShape[]} seen @param {Sides} frame @param {Size} box */
+/**
+ * Room at the edges, more where labels stand there.
+ * @param {api.PileShape[]} seen @param {Sides} frame @param {Size} box
+ */
 function margins(seen, frame, box) {
   const small = box.width < 600 || box.height < 420
   const line = small ? 14 : 22
@@ -166,7 +169,11 @@ function downward(seen, frame, scale, box, margin) {
   return Math.max(0, Math.min(grows ? 0 : free / 2, scale.height))
 }
 
-function spotOf(/** @type {api.PileShape} */ pile, /** @type {api.PlayState} */ play, /** @type {Sides} */ frame, /** @type {Scale} */ scale, /** @type {{ left: number, top: any }} */ { left, top }) {
+/**
+ * @param {api.PileShape} pile @param {api.PlayState} play @param {Sides} frame @param {Scale} scale
+ * @param {{ left: number, top: any }} values
+ */
+function spotOf(pile, play, frame, scale, { left, top }) {
   const size = pile.sideways ? { width: scale.height, height: scale.width } : { width: scale.width, height: scale.height }
   const x = Math.round(left + (pile.x - frame.left) * scale.x)
   return {

@@ -30,7 +30,11 @@ export function motor(paint) {
     finish() {
       for (const end of [...running]) end()
     },
-    /** Let animations that were begun elsewhere be ended with the others: [{animation, after}]; resolves when all have ended. @param {any[]} animations */
+    /**
+     * Let animations that were begun elsewhere be ended with the others: [{animation, after}]; resolves when all have
+     * ended.
+     * @param {any[]} animations
+     */
     join(animations) {
       return landed(air, Promise.all(animations.map(({ animation, after }) => until(running, animation, after))))
     },
@@ -55,7 +59,10 @@ export function motor(paint) {
   }
 }
 
-/** Keep a flight among those in the air until it has ended. @param {Set<Promise<unknown>>} air @param {Promise<unknown>} flight */
+/**
+ * Keep a flight among those in the air until it has ended.
+ * @param {Set<Promise<unknown>>} air @param {Promise<unknown>} flight
+ */
 async function landed(air, flight) {
   air.add(flight)
   await flight
@@ -120,7 +127,11 @@ function fly(paint, running, id, track, speed, hear) {
 }
 
 // A card is turned by getting narrow, showing its other side, and getting wide again.
-function flip(/** @type {Painter} */ paint, /** @type {Set<End>} */ running, /** @type {TableState} */ state, /** @type {{ id: number, time: number }} */ { id, time }, /** @type {number} */ speed, /** @type {Hear} */ hear) {
+/**
+ * @param {Painter} paint @param {Set<End>} running @param {TableState} state @param {{ id: number, time: number }} values
+ * @param {number} speed @param {Hear} hear
+ */
+function flip(paint, running, state, { id, time }, speed, hear) {
   const card = paint.cards.get(id)
   if (!card) return Promise.resolve()
   const half = (105 * speed)
@@ -153,7 +164,8 @@ function reveal(paint, state, id, card) {
 }
 
 /**
- * Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself. @returns {Promise<unknown>}
+ * Resolve when an animation has ended by itself or was ended; `after` runs once in any case, `then` only by itself.
+ * @returns {Promise<unknown>}
  * @param {Set<End>} running @param {any} animation @param {any} after
  */
 function until(running, animation, after, then = () => {}, cut = () => {}) {

@@ -137,7 +137,11 @@ function lights(state) {
   }
 }
 
-function drawCard(/** @type {Painter} */ paint, /** @type {TableState} */ state, /** @type {{ id: number, pile: number, place: number, spot: Fan | null, level: number, lit: any, can: Set<number> }} */ { id, pile, place, spot, level, lit, can }) {
+/**
+ * @param {Painter} paint @param {TableState} state
+ * @param {{ id: number, pile: number, place: number, spot: Fan | null, level: number, lit: any, can: Set<number> }} values
+ */
+function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   let card = paint.cards.get(id)
   if (!card) {
     card = element(id)
@@ -180,7 +184,10 @@ export function put(paint, card, id, at) {
   paint.at.set(id, { x: at.x, y: at.y, turned: Boolean(turned) })
 }
 
-function light(/** @type {HTMLImageElement} */ card, /** @type {any} */ own, /** @type {{ id: number, pile: number, place: number, lit: any }} */ { id, pile, place, lit }) {
+/**
+ * @param {HTMLImageElement} card @param {any} own @param {{ id: number, pile: number, place: number, lit: any }} values
+ */
+function light(card, own, { id, pile, place, lit }) {
   const isTop = place === own.cards.length
   const isLifted = lit.picked.has(id)
   card.classList.toggle("is-picked", isLifted)
@@ -194,7 +201,8 @@ function light(/** @type {HTMLImageElement} */ card, /** @type {any} */ own, /**
 
 /**
  * What is read out of a card. Cards that lie face down one on the other are one stop.
- * @param {HTMLImageElement} card @param {TableState} state @param {{ pile: number, place: number, can: Set<number>, isFlat: boolean }} at
+ * @param {HTMLImageElement} card @param {TableState} state
+ * @param {{ pile: number, place: number, can: Set<number>, isFlat: boolean }} at
  */
 function describe(card, state, { pile, place, can, isFlat }) {
   const isUnder = card.classList.contains("is-under")

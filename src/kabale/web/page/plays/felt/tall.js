@@ -118,7 +118,10 @@ function tall(spots) {
   return Math.max(...spots.map((spot) => spot.y + spot.height)) - Math.min(...spots.map((spot) => spot.y)) + GAP + labels
 }
 
-/** How far some spots go for the first of them to begin at a height. @param {Spot[]} spots @param {number} y @returns {[Spot, number][]} */
+/**
+ * How far some spots go for the first of them to begin at a height.
+ * @param {Spot[]} spots @param {number} y @returns {[Spot, number][]}
+ */
 function shift(spots, y) {
   const first = Math.min(...spots.map((spot) => spot.y))
   return spots.map((spot) => [spot, y - first])

@@ -8,7 +8,10 @@ import { look } from "../model/state.js"
 /** @type {Record<string, any>} */
 const WORDS = { lay: "table.choice.top", under: "table.choice.bottom", pick: "table.choice.single" }
 
-/** Return one of the moves, all to one pile; null where the player chose none. @param {Move[]} moves @param {string} where */
+/**
+ * Return one of the moves, all to one pile; null where the player chose none.
+ * @param {Move[]} moves @param {string} where
+ */
 export async function chooseMove(moves, where) {
   if (moves.length === 1) return moves[0]
   const there = moves.filter((move) => (where === "bottom" ? move.kind === "under" : where === "top" ? move.kind !== "under" : true))

@@ -180,7 +180,10 @@ function tap(table, pile, place) {
   return made(lay(table, gripped, [{ pile: places[0].target }]))
 }
 
-/** A click while something is picked. @param {PlayTable} table @param {Grip} picked @param {number} pile @param {number} place @param {boolean} twice */
+/**
+ * A click while something is picked.
+ * @param {PlayTable} table @param {Grip} picked @param {number} pile @param {number} place @param {boolean} twice
+ */
 function second(table, picked, pile, place, twice) {
   const { state } = table
   const isSame = pile === picked.pile && place === picked.place

@@ -118,7 +118,10 @@ function letGo(table) {
   table.render()
 }
 
-/** Letters work wherever the focus is, unless the player has turned them off. @param {PlayTable} table @param {any} event */
+/**
+ * Letters work wherever the focus is, unless the player has turned them off.
+ * @param {PlayTable} table @param {any} event
+ */
 function letter(table, event) {
   if (!plain(event) || settings.letters === false) return undefined
   const here = at(table)
@@ -247,7 +250,10 @@ function step(table, here, [dx, dy]) {
   if (best) focus(table, { pile: best.pile, place: best.place })
 }
 
-/** The next column aside; up and down what lies next of all that is not far aside. @param {PlayTable} table @param {any} from @param {any[]} ahead @param {number} dy */
+/**
+ * The next column aside; up and down what lies next of all that is not far aside.
+ * @param {PlayTable} table @param {any} from @param {any[]} ahead @param {number} dy
+ */
 function inRow(table, from, ahead, dy) {
   const beside = table.paint.plan.width * BESIDE
   if (dy) return least(ahead.filter(({ aside }) => aside < beside), (each) => each.along * ROWS + each.aside)

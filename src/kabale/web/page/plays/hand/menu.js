@@ -97,7 +97,10 @@ function put(table, part, pile, items) {
   stand(table, element, pile)
 }
 
-/** Below the pile's last card, within the felt. @param {PlayTable} table @param {HTMLElement} element @param {number} pile */
+/**
+ * Below the pile's last card, within the felt.
+ * @param {PlayTable} table @param {HTMLElement} element @param {number} pile
+ */
 function stand(table, element, pile) {
   const { plan, felt } = table.paint
   const spot = plan.piles[pile - 1]

@@ -58,7 +58,10 @@ function over(table, pile) {
   table.line()
 }
 
-/** What lies under a pointer when everything has landed: what was in the air there is not meant. @param {PlayTable} table @param {any} event */
+/**
+ * What lies under a pointer when everything has landed: what was in the air there is not meant.
+ * @param {PlayTable} table @param {any} event
+ */
 function pressedAt(table, event) {
   return target(table.state, { target: document.elementFromPoint(event.clientX, event.clientY) ?? table.paint.felt })
 }
@@ -186,7 +189,10 @@ function isTwice(last, start) {
   return Boolean(last) && start.time < last.end && Math.hypot(start.x - last.x, start.y - last.y) < NEAR
 }
 
-/** Nothing is in the hand any more if what it dragged no longer lies together. @param {PlayTable} table @param {any} start */
+/**
+ * Nothing is in the hand any more if what it dragged no longer lies together.
+ * @param {PlayTable} table @param {any} start
+ */
 function release(table, start) {
   const { state, paint } = table
   start.stop()
@@ -264,7 +270,10 @@ function endOf(spot, card) {
   return far(first) < far(last) ? "bottom" : "top"
 }
 
-/** A click that no pointer made: a screen reader or a switch pressed what it read. @param {PlayTable} table @param {any} event */
+/**
+ * A click that no pointer made: a screen reader or a switch pressed what it read.
+ * @param {PlayTable} table @param {any} event
+ */
 function assisted(table, event) {
   if (event.detail !== 0 || event.pointerType === "mouse" || event.pointerType === "touch") return
   const at = target(table.state, event)

@@ -1,31 +1,53 @@
-// What the table knows. The server's last answer is in `play`; the rest is what the player is doing with it.
+// The state of the table: all that the page knows of a play while somebody plays it, field by field.
 // Nothing else is remembered in the page's elements, and render(table) in table/view.js is what draws it.
 import { index } from "./legal.js"
 
 /**
+ * @typedef {object} TableState
+ * @property {api.PlayState} play the server's last answer: piles, legal moves, outcome, score; or see `foreseen`
+ * @property {Legal} legal the legal moves of `play`, by the pile that they begin at
+ * @property {number[][]} ids for each pile the ids of its cards from the bottom; an id follows its card
+ * @property {Grip | null} picked the cards that are picked up, by click or by key
+ * @property {Grip | null} drag the cards that the hand drags now
+ * @property {Map<number, Place>} held where the cards are, by id, that are dragged or wait where they were dropped
+ * @property {Hint | null} hint the hint that is shown
+ * @property {boolean} foreseen whether `play` is what a move will do, and the server has not answered yet
+ * @property {Flight | null} landing the last flight of a game that has ended, until all cards have landed
+ * @property {number} over the pile under the pointer or the focus, 0 for none
+ * @property {boolean} names whether the letters of the piles are shown
+ * @property {boolean} rules whether the rules lie beside the table
+ * @property {boolean} offline whether the server does not answer now
+ * @property {string} verdict whether the play can still be won: "won", "lost", "unknown" or "searching"
+ * @property {string} closed the outcome whose panel the player closed, "" for none
+ * @property {string} round the panel that says that nothing new can come: "open", "closed", "" for none
+ * @property {api.EventShape[]} notes what the definition says to the player: events of the last move
+ * @property {{ pile: number, place: number }} [focus] the pile and the place that the keyboard is at
+ * @property {number} [menu] the pile whose menu is open, 0 for none
+ */
+
+/**
  * Return the state at the beginning of a visit, with the play as the server sent it.
- * @returns {TableState}
- * @param {api.PlayState} play
+ * @param {api.PlayState} play @returns {TableState}
  */
 export function begin(play) {
   return {
-    play,               // the server's State: piles, legal, outcome, score, ...
+    play,
     legal: index(play.legal),
-    ids: [],            // for each pile the ids of its cards from the bottom; an id stays with a card while it moves
-    picked: null,       // {pile, place, ids, moves}: what is picked up, by click or by key
-    foreseen: false,    // whether `play` is what a move will do, and the server has not answered yet
-    landing: null,      // the last flight of a game that has ended, until all cards have landed
-    drag: null,         // {pile, place, ids, moves}: what the hand drags just now
-    held: new Map(),    // where the cards are, by id, that are dragged or wait where they were dropped
-    hint: null,         // {source, place, target, reason}: what is shown as a hint
-    over: 0,            // the pile under the pointer or the focus, 0: none
-    names: false,       // whether the piles' letters are shown
-    rules: false,       // whether the rules lie beside the table
-    offline: false,     // whether the server does not answer just now
-    verdict: "unknown", // whether the play can still be won
-    closed: "",         // the outcome whose panel was closed by the player
-    round: "",          // whether it is said that nothing new can come: "open", or "closed" when the player went on
-    notes: [],          // what the definition says to the player (events of the last move)
+    ids: [],
+    picked: null,
+    drag: null,
+    held: new Map(),
+    hint: null,
+    foreseen: false,
+    landing: null,
+    over: 0,
+    names: false,
+    rules: false,
+    offline: false,
+    verdict: "unknown",
+    closed: "",
+    round: "",
+    notes: [],
   }
 }
 
@@ -67,13 +89,19 @@ export function look(play, pile, place) {
 // Which card is which while cards move: every card on the page has an id of its own, whatever it shows.
 // The server's changes are followed one by one; where it tells none, equal cards are taken to be the same.
 
-/** Return ids for a play that was never drawn: one number for each card, pile after pile. @param {api.PlayState} play */
+/**
+ * Return ids for a play that was never drawn: one number for each card, pile after pile.
+ * @param {api.PlayState} play
+ */
 export function number(play) {
   let next = 0
   return play.piles.map((pile) => pile.cards.map(() => next++))
 }
 
-/** Return the ids after one change; what was handed in stays as it is. @param {number[][]} ids @param {Change} change */
+/**
+ * Return the ids after one change; what was handed in stays as it is.
+ * @param {number[][]} ids @param {Change} change
+ */
 export function follow(ids, change) {
   if (change.change === "moved") return moved(ids, change)
   if (change.change === "reordered" && change.order) {
@@ -87,7 +115,11 @@ function swap(ids, pile, cards) {
   return ids.map((old, index) => (index === pile - 1 ? cards : old))
 }
 
-function moved(/** @type {number[][]} */ ids, /** @type {{ source: number, target: number, count: number, at: any, to: any, turned_over: any }} */ { source, target, count, at, to, turned_over: over }) {
+/**
+ * @param {number[][]} ids
+ * @param {{ source: number, target: number, count: number, at: any, to: any, turned_over: any }} values
+ */
+function moved(ids, { source, target, count, at, to, turned_over: over }) {
   const from = ids[source - 1]
   const start = at === null ? from.length - count : at - 1
   const cards = from.slice(start, start + count)

@@ -45,7 +45,10 @@ const more = (table) => [
   { name: "settings", act: () => navigate("/settings") },
 ]
 
-/** Return a name for a file of a play: its game, and its deal where that is short. @param {api.PlayState} play @param {string} ending */
+/**
+ * Return a name for a file of a play: its game, and its deal where that is short.
+ * @param {api.PlayState} play @param {string} ending
+ */
 function fileName({ game, deal }, ending) {
   const words = deal.length > 24 ? game.title : `${game.title} ${deal}`
   return `${words.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "").toLowerCase()}.${ending}`
@@ -62,7 +65,9 @@ export function bar(table) {
   const menu = popup(t("table.menu"), "menu", () => more(table).map((each) => item(each, table.state, menu)))
   const sign = h("span", { class: "menu-note", "aria-hidden": "true", hidden: true })
   menu.element.append(sign)
-  /** Show some signs in the menu's place, as definitions want it while they play by themselves; none to take them away. */
+  /**
+   * Show some signs in the menu's place, as definitions want it while they play by themselves; none to take them away.
+   */
   const note = (/** @type {string} */ text) => {
     sign.textContent = text
     sign.hidden = !text

@@ -76,7 +76,10 @@ function sentence(text) {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`
 }
 
-/** Put the bubble where it covers least, and as near to its card as can be. @param {PlayTable} table @param {any} part */
+/**
+ * Put the bubble where it covers least, and as near to its card as can be.
+ * @param {PlayTable} table @param {any} part
+ */
 function stand(table, part) {
   const { element, told } = part
   const { felt } = table.paint

@@ -33,7 +33,10 @@ export function ending(table) {
   return { element, draw }
 }
 
-/** It is said at once; the panel opens when a win has been celebrated. @param {PlayTable} table @param {string} outcome */
+/**
+ * It is said at once; the panel opens when a win has been celebrated.
+ * @param {PlayTable} table @param {string} outcome
+ */
 async function begin(table, outcome) {
   announce(t(`table.ended.${outcome}`))
   if (outcome === "won") await celebrate(table)
@@ -51,7 +54,10 @@ function open(table, element, outcome, heading) {
   if (hadFocus) element.querySelector(".primary")?.focus({ preventScroll: true })
 }
 
-/** How this win stands beside the player's others: fetched when there is one. @param {PlayTable} table @param {HTMLElement} place */
+/**
+ * How this win stands beside the player's others: fetched when there is one.
+ * @param {PlayTable} table @param {HTMLElement} place
+ */
 async function compare(table, place) {
   const { play } = table.state
   const { games } = await get(`/api/statistics?game=${encodeURIComponent(play.game.name)}`).catch(() => ({ games: [] }))

@@ -29,7 +29,10 @@ function fields(play, info) {
   return { deal, variant, level }
 }
 
-/** @param {any} fields @param {api.PlayState} play @param {api.GamePage | null} info @param {(...values: any[]) => any} close */
+/**
+ * @param {any} fields @param {api.PlayState} play @param {api.GamePage | null} info
+ * @param {(...values: any[]) => any} close
+ */
 function content(fields, play, info, close) {
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
   fields.deal.setAttribute("aria-describedby", complaint.id)
@@ -58,13 +61,15 @@ function content(fields, play, info, close) {
   return form
 }
 
-function asked(/** @type {{ variant: any, level: any }} */ { variant, level }, /** @type {api.PlayState} */ play, /** @type {string | null} */ deal) {
+/** @param {{ variant: any, level: any }} values @param {api.PlayState} play @param {string | null} deal */
+function asked({ variant, level }, play, deal) {
   return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
 }
 
 /**
  * Make the play; a deal that is none is said at its field.
- * @param {any} form @param {any} wanted @param {(...values: any[]) => any} close @param {(...values: any[]) => any} refuse
+ * @param {any} form @param {any} wanted @param {(...values: any[]) => any} close
+ * @param {(...values: any[]) => any} refuse
  */
 async function deals(form, wanted, close, refuse) {
   refuse(null)

@@ -20,7 +20,8 @@ export function question(table) {
   return { element, draw }
 }
 
-function content(/** @type {PlayTable} */ table, /** @type {{ question: any, can_undo: any }} */ { question: asked, can_undo: canUndo }, /** @type {string} */ heading) {
+/** @param {PlayTable} table @param {{ question: any, can_undo: any }} values @param {string} heading */
+function content(table, { question: asked, can_undo: canUndo }, heading) {
   const answer = (/** @type {string} */ text, /** @type {number} */ index) => h("button", { class: "button answer", type: "button", onclick: () => table.actions.play(`a${index + 1}`) }, text)
   return [
     h("h2", { id: heading }, asked.text.split("\n").map((/** @type {any} */ line) => h("span", { class: "row-line" }, line))),

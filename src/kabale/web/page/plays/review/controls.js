@@ -47,7 +47,10 @@ export function controls(review) {
   return { element, draw }
 }
 
-/** How many moments in a row have which verdict, along the course. @param {PlayReview} review @returns {[string, number][]} */
+/**
+ * How many moments in a row have which verdict, along the course.
+ * @param {PlayReview} review @returns {[string, number][]}
+ */
 function parts(review) {
   const { verdicts, losing, after, way } = review.found
   if (review.isWay) return [["won", (after ?? 0) + 1], ["way", way.length]]
@@ -89,7 +92,10 @@ function drawButtons(review, buttons, isRunning) {
   buttons.run.setAttribute("aria-pressed", String(isRunning))
 }
 
-/** Not `disabled`: the focus stays where it is at the end of the strip. @param {HTMLElement} button @param {boolean} can */
+/**
+ * Not `disabled`: the focus stays where it is at the end of the strip.
+ * @param {HTMLElement} button @param {boolean} can
+ */
 function able(button, can) {
   if (can) button.removeAttribute("aria-disabled")
   else button.setAttribute("aria-disabled", "true")
@@ -101,7 +107,10 @@ function toTurn(review, runner) {
   return review.go((review.found.losing ?? 1) - 1, false)
 }
 
-/** Onto the way that was open, where it begins; back to what was played. @param {PlayReview} review @param {ReturnType<typeof running>} runner */
+/**
+ * Onto the way that was open, where it begins; back to what was played.
+ * @param {PlayReview} review @param {ReturnType<typeof running>} runner
+ */
 function toWay(review, runner) {
   runner.stop()
   return review.go(review.found.after ?? 0, !review.isWay)
@@ -126,7 +135,10 @@ function running(review) {
   return { stop, toggle, isOn: () => timer !== 0 }
 }
 
-/** Arrows step wherever the focus is; the slider has its own. @param {KeyboardEvent} event @param {HTMLElement} slider @param {(by: number) => () => void} step */
+/**
+ * Arrows step wherever the focus is; the slider has its own.
+ * @param {KeyboardEvent} event @param {HTMLElement} slider @param {(by: number) => () => void} step
+ */
 function pressed(event, slider, step) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
   if (!by || event.target === slider) return

@@ -46,7 +46,10 @@ function turnWords({ moves, verdicts, losing, after }) {
   return after === null ? t("table.review.open") : t("table.review.open_after", { number: after })
 }
 
-/** Where the review stands and how the game stood there: what the strip says to who does not see it. @param {PlayReview} review */
+/**
+ * Where the review stands and how the game stood there: what the strip says to who does not see it.
+ * @param {PlayReview} review
+ */
 export function momentWords(review) {
   const { moment, along } = course(review)
   const { moves, way } = review.found

@@ -17,7 +17,10 @@ import { course, playedTo, summary } from "./course.js"
 
 const AGAIN = 400
 
-/** Show the review of the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
+/**
+ * Show the review of the play at a path; returns what tidies up when the view is left.
+ * @param {HTMLElement} place @param {string} path
+ */
 export async function show(place, path) {
   const id = decodeURIComponent(path.split("/")[2] ?? "")
   const address = `/api/plays/${encodeURIComponent(id)}/review`
@@ -33,7 +36,10 @@ export async function show(place, path) {
   }
 }
 
-/** @param {HTMLElement} place @param {{ id: string, address: string, found: api.ReviewShape, first: api.MomentShape }} start @returns {PlayReview} */
+/**
+ * @param {HTMLElement} place
+ * @param {{ id: string, address: string, found: api.ReviewShape, first: api.MomentShape }} start @returns {PlayReview}
+ */
 function build(place, { id, address, found, first }) {
   const felt = h("div", { class: "felt", role: "group", "aria-label": t("table.felt") })
   const { title } = first.state.game
@@ -62,7 +68,10 @@ function build(place, { id, address, found, first }) {
   return review
 }
 
-/** What draws and lets fly as at a table, of which nothing else is there. @param {PlayReview} review @param {HTMLElement} felt @returns {PlayTable} */
+/**
+ * What draws and lets fly as at a table, of which nothing else is there.
+ * @param {PlayReview} review @param {HTMLElement} felt @returns {PlayTable}
+ */
 function tableOf(review, felt) {
   const { state: play } = review.shown
   /** @type {PlayTable} */
@@ -110,7 +119,10 @@ async function go(review, at, isWay = review.isWay) {
   return review.render()
 }
 
-/** Ask until nothing more is searched; then the turn is shown, if the player is not looking at something else. @param {PlayReview} review */
+/**
+ * Ask until nothing more is searched; then the turn is shown, if the player is not looking at something else.
+ * @param {PlayReview} review
+ */
 async function poll(review) {
   while (review.found.searching) {
     await new Promise((resolve) => setTimeout(resolve, AGAIN))

@@ -36,7 +36,10 @@ export function actions(table) {
     tried: (/** @type {string} */ text) => line.add(() => answeredOnly(table, () => tried(table, text))),
     /** Whether something that was done has not been answered yet. */
     isBusy: acts.isBusy,
-    /** Do something when all that was done before has been answered, which may be now; what it does comes before what was done after it. */
+    /**
+     * Do something when all that was done before has been answered, which may be now; what it does comes before what
+     * was done after it.
+     */
     inTurn: (/** @type {() => unknown} */ act) => (acts.isBusy() ? line.add(async () => acts.first(act)) : act()),
     /** Fetch the play anew: it may have gone on elsewhere. */
     again: () => line.add(() => again(table)),
@@ -55,10 +58,16 @@ async function request(table, name, /** @type {any} */ body = {}, { quiet = fals
   return play
 }
 
-/** Do what only the server can, unless it does not answer just now. @param {PlayTable} table @param {() => unknown} work */
+/**
+ * Do what only the server can, unless it does not answer just now.
+ * @param {PlayTable} table @param {() => unknown} work
+ */
 const answeredOnly = (table, work) => (table.alone.isAlone() ? table.alone.waits() : work())
 
-/** Undo or redo: by the server, or to a position that was shown. @param {PlayTable} table @param {"undo" | "redo"} name */
+/**
+ * Undo or redo: by the server, or to a position that was shown.
+ * @param {PlayTable} table @param {"undo" | "redo"} name
+ */
 async function go(table, name) {
   if (table.alone.isAlone()) return table.alone.go(name) || table.alone.waits()
   try {

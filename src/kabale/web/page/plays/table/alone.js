@@ -9,7 +9,10 @@ const MOST = 60
 
 /** Return what plays on alone at a table. @param {PlayTable} table */
 export function alone(table) {
-  /** The positions that undo and redo lead to, with what led to each while alone. @type {{ play: api.PlayState, of?: string }[]} */
+  /**
+   * The positions that undo and redo lead to, with what led to each while alone.
+   * @type {{ play: api.PlayState, of?: string }[]}
+   */
   let shown = [{ play: table.state.play }]
   let at = 0
   const isWaiting = () => outbox.waiting(table.id).length > 0

@@ -56,7 +56,10 @@ function sentence(play, { key, cards, pile, source, on }, name) {
   return t(isBuilt ? "table.said.moved_on" : "table.said.moved", { ...from, card: name(cards[0]), on: isBuilt ? name(on) : "" })
 }
 
-/** What a card shows, null where it lies face down or is not there. @param {api.PlayState} play @param {number[][]} ids @param {number} id */
+/**
+ * What a card shows, null where it lies face down or is not there.
+ * @param {api.PlayState} play @param {number[][]} ids @param {number} id
+ */
 function shownAs(play, ids, id) {
   const pile = ids.findIndex((cards) => cards.includes(id))
   const shown = pile < 0 ? "??" : look(play, pile + 1, ids[pile].indexOf(id) + 1).name

@@ -65,7 +65,10 @@ function keepDrag(state) {
   for (const id of drag.ids) if (!state.drag?.ids.includes(id)) state.held.delete(id)
 }
 
-/** @param {PlayTable} table @param {api.PlayState} play @param {Change[] | null} changes @param {api.EventShape[]=} events */
+/**
+ * @param {PlayTable} table @param {api.PlayState} play @param {Change[] | null} changes
+ * @param {api.EventShape[]=} events
+ */
 function flightTo(table, play, changes, events = []) {
   const { state, paint } = table
   const box = boxOf(paint.felt)

@@ -51,7 +51,10 @@ function show(table, verdict) {
 
 // Sees when the table looks as it did before: then the server is asked whether anything new can come, and if not it is said.
 
-/** Return what watches a table: saw() after an answer, open() shows that nothing new can come. @param {PlayTable} table */
+/**
+ * Return what watches a table: saw() after an answer, open() shows that nothing new can come.
+ * @param {PlayTable} table
+ */
 export function rounds(table) {
   const views = new Set()
   const show = (/** @type {"" | "open" | "closed"} */ round) => {

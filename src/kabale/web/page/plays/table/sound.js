@@ -7,7 +7,10 @@ const EVENTS = { place: "place", turn: "turn", error: "error" }
 const CUES = { laying: "place", shuffling: "deal" }
 const NEAR = 0.035
 
-/** Return the sounds of a table: hear(name) for what is seen, cue(event) for what a definition asks for, after(play) for the end. */
+/**
+ * Return the sounds of a table: hear(name) for what is seen, cue(event) for what a definition asks for, after(play) for
+ * the end.
+ */
 export function sounds() {
   const room = { context: null, noise: null, last: -1, outcome: "" }
   return {
@@ -41,7 +44,8 @@ function play(room, name) {
 }
 
 // Paper on cloth: noise through a narrow gap, dying away at once.
-function rustle(/** @type {any} */ room, /** @type {number} */ time, /** @type {{ length: number, pitch: number, loud: number }} */ { length, pitch, loud }) {
+/** @param {any} room @param {number} time @param {{ length: number, pitch: number, loud: number }} values */
+function rustle(room, time, { length, pitch, loud }) {
   const { context } = room
   room.noise ??= noise(context)
   const source = new AudioBufferSourceNode(context, { buffer: room.noise })
@@ -61,7 +65,10 @@ function noise(context) {
   return buffer
 }
 
-function tone(/** @type {{ context: any }} */ { context }, /** @type {number} */ time, /** @type {number} */ pitch, /** @type {number} */ length, /** @type {number} */ loud) {
+/**
+ * @param {{ context: any }} values @param {number} time @param {number} pitch @param {number} length @param {number} loud
+ */
+function tone({ context }, time, pitch, length, loud) {
   const source = new OscillatorNode(context, { type: "triangle", frequency: pitch })
   const volume = new GainNode(context, { gain: 0 })
   volume.gain.setValueAtTime(0, time)

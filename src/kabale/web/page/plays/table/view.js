@@ -31,7 +31,10 @@ import { light, rounds } from "./outlook.js"
 import { sounds } from "./sound.js"
 import { tabs } from "./tabs.js"
 
-/** Show the play at a path; returns what tidies up when the view is left. @param {HTMLElement} place @param {string} path */
+/**
+ * Show the play at a path; returns what tidies up when the view is left.
+ * @param {HTMLElement} place @param {string} path
+ */
 export async function show(place, path) {
   const id = decodeURIComponent(path.split("/")[2] ?? "")
   const [play] = await Promise.all([get(`/api/plays/${encodeURIComponent(id)}`), fetchDeck(tableStyle(likelyWidth()))])
@@ -65,7 +68,10 @@ function build(place, id, play) {
   return table
 }
 
-/** The page of the play's game, null where it is not to be had. @param {api.PlayState} play @returns {Promise<api.GamePage | null>} */
+/**
+ * The page of the play's game, null where it is not to be had.
+ * @param {api.PlayState} play @returns {Promise<api.GamePage | null>}
+ */
 const gamePage = (play) => get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
 
 /** The variant by the name that the definition gives it. @param {PlayTable} table @param {api.GamePage | null} info */
@@ -110,7 +116,10 @@ function equip(table, line) {
   }
 }
 
-/** What the server said last opens the table where it does not answer. @param {PlayTable} table @param {api.PlayState} play */
+/**
+ * What the server said last opens the table where it does not answer.
+ * @param {PlayTable} table @param {api.PlayState} play
+ */
 function kept(table, play) {
   if (!table.alone.isWaiting()) keepAnswer(`/api/plays/${encodeURIComponent(table.id)}`, { ...play, changes: null, events: [] })
 }
