@@ -14,8 +14,9 @@ from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.library import game
-from kabale.search.hints import MOMENT, Hinter, Remembered
+from kabale.search.hints import MOMENT, Hinter
 from kabale.search.limits import Limits
+from kabale.search.queries import Remembered
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 

@@ -646,6 +646,9 @@ declare namespace api {
     x: number
     y: number
   }
+  interface PlayList {
+    plays: Array<PlayShape>
+  }
   interface PlayRequest {
     game: string
     deal?: string | null
@@ -704,9 +707,6 @@ declare namespace api {
     name: string
     settings: Record<string, unknown>
     language: string
-  }
-  interface Plays {
-    plays: Array<PlayShape>
   }
   interface PressShape {
     pile?: number

@@ -20,7 +20,8 @@ from typing import Any
 import pytest
 
 import kabale
-from kabale.cli.memory import OwnerMemory, take_over
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import OwnerMemory
 from kabale.cli.saves import is_save
 from kabale.cribbage.match import Match
 from kabale.cribbage.record import from_text

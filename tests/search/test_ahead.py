@@ -17,8 +17,9 @@ from kabale.errors import KabaleError
 from kabale.library import game
 from kabale.messages import message
 from kabale.search.ahead import key_of, look_ahead, nothing_new
-from kabale.search.hints import Hinter, Remembered, advised
+from kabale.search.hints import Hinter, advised
 from kabale.search.limits import Limits
+from kabale.search.queries import Remembered
 from kabale.search.readable import search
 from kabale.search.verdict import Lost, Verdict, Won
 from tests.pat.playing import played, table

@@ -280,11 +280,11 @@ def test_the_kernel_reads_what_tables_say() -> None:
         program.Program,
         program.FieldRules,
         program.FieldMode,
-        program.Serving,
+        program.Dealing,
         program.Barrier,
         program.Routine,
     )
-    kinds += (program.Probe, program.CardPlace, program.Named, program.Instruction, program.Laying)
+    kinds += (program.Probe, program.CardPlace, program.Named, program.Instruction, program.Transfer)
     ours = {kind.__name__: [each.name for each in fields(kind) if each.metadata.get("kernel", True)] for kind in kinds}
     ours["StockTables"].remove("turns")
 

@@ -10,7 +10,8 @@ from typing import Final
 import typer
 
 from kabale.cli.common import Mistake, wrong_usage
-from kabale.cli.memory import KeptPlay, OwnerMemory, reason_of, take_over
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import KeptPlay, OwnerMemory, reason_of
 from kabale.cli.saves import is_save, naming, read
 from kabale.cli.screen import Screen
 from kabale.cli.sources import game_of

@@ -24,8 +24,9 @@ from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search import native
 from kabale.search.ahead import nothing_new
-from kabale.search.hints import Hinter, Remembered, knows
+from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
+from kabale.search.queries import Remembered
 from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal

@@ -79,7 +79,7 @@ class Probe:
 
 
 @dataclass(frozen=True, slots=True)
-class Laying:
+class Transfer:
     """Cards that an action lays: from each of the sources to each of the targets.
 
     ``amount``: "" (one, or all from ``start_at`` on), ``moved`` (as many as the player laid), ``face up``, ``run``, or
@@ -118,7 +118,7 @@ class Instruction:
     card: str = ""
     numbers: tuple[int | None, ...] = ()
     modes: tuple[tuple[int, ...] | None, ...] = ()
-    lay: Laying | None = None
+    lay: Transfer | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,7 @@ class Barrier:
 
 
 @dataclass(frozen=True, slots=True)
-class Serving:
+class Dealing:
     """Where a click deals a card to: each of the fields that stands as ``when`` says.
 
     The ``first`` that accepts the card gets it instead.
@@ -172,7 +172,7 @@ class FieldRules:
     for each card, or once while the field stands as a word says.
     """
 
-    deals: tuple[Serving, ...]
+    deals: tuple[Dealing, ...]
     sources: tuple[int, ...]
     at_once: bool
     shuffles: bool

@@ -121,7 +121,7 @@ _MOST_WAITING: Final = 32
 T = TypeVar("T")
 
 
-class Memory(Protocol):
+class VerdictMemory(Protocol):
     """Keeps verdicts for longer than a program runs, and for others; any thread may ask it."""
 
     def load(self, query: Query) -> Sequence[tuple[Play, Verdict]]:
@@ -134,7 +134,9 @@ class Memory(Protocol):
 class BackgroundSearch:
     """Answers whether plays can still be won; any thread may ask it."""
 
-    def __init__(self, load: Load, limits: Limits = MODEST, *, workers: int = 1, memory: Memory | None = None) -> None:
+    def __init__(
+        self, load: Load, limits: Limits = MODEST, *, workers: int = 1, memory: VerdictMemory | None = None
+    ) -> None:
         """Search in that number of processes, which start when they are needed. Raises ValueError without seconds.
 
         The *memory* is asked for verdicts that are unknown here, and keeps new ones.

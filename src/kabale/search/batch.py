@@ -224,10 +224,10 @@ def _rows(kind: Literal["B", "I"], *shape: int) -> memoryview:
     return memoryview(bytearray(size)).cast("B").cast(kind, shape)
 
 
-def _is_row(numbers: object) -> bool:
+def _is_row(numbers: Any) -> bool:
     """Say whether something is a buffer of 32-bit numbers."""
     try:
-        row = memoryview(numbers)  # type: ignore[arg-type]
+        row = memoryview(numbers)
     except TypeError:
         return False
     return row.format == "i" and row.c_contiguous

@@ -7,7 +7,7 @@ advised that leads back to where the play has been. Where nothing new can come t
 
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Final, Protocol
+from typing import Final
 
 from kabale.engine.advice import Advice, Past, advice, advise, came_round, never_seen, what_for
 from kabale.engine.game import Position
@@ -16,7 +16,7 @@ from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
-from kabale.search.queries import Cache, query_of
+from kabale.search.queries import Recall
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
@@ -37,34 +37,6 @@ _FAR: Final = 4
 
 _PATIENCE: Final = 60
 """After so many cards were moved without anything gained, no more are moved about for their own sake."""
-
-
-class Recall(Protocol):
-    """What remembers verdicts on positions."""
-
-    def known(self, position: Position) -> Verdict | None:
-        """Return what is known of a position, None for nothing; a line has been played by the rules."""
-
-    def learn(self, position: Position, verdict: Verdict) -> None:
-        """Remember what was found of a position."""
-
-
-class Remembered:
-    """Remembers verdicts as long as a program runs: who follows a line to its end has it searched for once."""
-
-    def __init__(self) -> None:
-        self._cache = Cache()
-
-    def known(self, position: Position) -> Verdict | None:
-        """Return what is known of a position that was dealt, None for nothing."""
-        query = query_of(position)
-        return None if query is None else self._cache.look_up(query)
-
-    def learn(self, position: Position, verdict: Verdict) -> None:
-        """Remember what was found of a position that was dealt, if that settles it."""
-        query = query_of(position)
-        if query is not None and not isinstance(verdict, Unknown):
-            self._cache.keep(query, verdict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from statistics import fmean
 from sys import getsizeof
-from typing import Final, Literal, assert_never
+from typing import Final, Literal, Protocol, assert_never
 
 from kabale.bounded import Bounded
 from kabale.engine.game import Position
@@ -59,6 +59,9 @@ def query_of(position: Position) -> Query | None:
     key = GameKey("", position.game.format, position.game.digest, position.variant, position.level)
     return Query(key, str(position.deal), tuple(map(str, position.moves)))
 
+
+OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
+"""Whether a play can still be won, as far as is known."""
 
 # -- how hard a deal is ----------------------------------------------------------------------------------------------
 
@@ -129,6 +132,34 @@ class Cache:
         if len(plays) > _MOST_PLAYS:
             plays.popitem(last=False)
         self._deals.put(_deal(query), plays)
+
+
+class Recall(Protocol):
+    """What remembers verdicts on positions."""
+
+    def known(self, position: Position) -> Verdict | None:
+        """Return what is known of a position, None for nothing; a line has been played by the rules."""
+
+    def learn(self, position: Position, verdict: Verdict) -> None:
+        """Remember what was found of a position."""
+
+
+class Remembered:
+    """Remembers verdicts as long as a program runs: who follows a line to its end has it searched for once."""
+
+    def __init__(self) -> None:
+        self._cache = Cache()
+
+    def known(self, position: Position) -> Verdict | None:
+        """Return what is known of a position that was dealt, None for nothing."""
+        query = query_of(position)
+        return None if query is None else self._cache.look_up(query)
+
+    def learn(self, position: Position, verdict: Verdict) -> None:
+        """Remember what was found of a position that was dealt, if that settles it."""
+        query = query_of(position)
+        if query is not None and not isinstance(verdict, Unknown):
+            self._cache.keep(query, verdict)
 
 
 def answer_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:

@@ -12,8 +12,8 @@ from typing import Final, Literal
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
-from kabale.search.hints import Recall
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
+from kabale.search.queries import Recall
 from kabale.search.solve import solve
 from kabale.search.verdict import SECONDS, Lost, Verdict, Won
 

@@ -1,6 +1,7 @@
 """A play as plain data: replayed in any process, and what the store records of its session."""
 
 from dataclasses import asdict, dataclass
+from typing import Final
 
 from kabale.engine.game import Game
 from kabale.engine.journal import Step
@@ -17,6 +18,10 @@ from kabale.store import Play, PlayProgress
 from kabale.table.decks import Deal
 
 # -- from the store to a session ---------------------------------------------------------------------------------------
+
+
+MOST_MOVES: Final = 20_000
+"""The longest play that goes on: each move is replayed when a play is taken up again."""
 
 
 @dataclass(frozen=True, slots=True)

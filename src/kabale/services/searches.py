@@ -20,10 +20,10 @@ from kabale.engine.session import flat
 from kabale.library.deals import random_deal
 from kabale.library.grades import Grades, grade_in, grades_for
 from kabale.library.loading import load_source
-from kabale.search.background import BackgroundSearch, Memory
-from kabale.search.hints import Hinter, Remembered, without_win
+from kabale.search.background import BackgroundSearch, VerdictMemory
+from kabale.search.hints import Hinter, without_win
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.queries import DealQuery, Difficulty, DifficultyQuery, GameKey, Query
+from kabale.search.queries import DealQuery, Difficulty, DifficultyQuery, GameKey, OutlookWord, Query, Remembered
 from kabale.search.review import BUDGET, MEMORY, Review, reviews
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.services.plays import Replay
@@ -63,8 +63,6 @@ def search_hint(position: Position) -> Advice:
 # -- whether a play can still be won -----------------------------------------------------------------------------------
 
 
-OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
-
 ROOM: Final = 8_000_000
 """Bytes for the last questions about plays or deals, and their answers; definitions of one's own go with theirs."""
 
@@ -72,7 +70,7 @@ ROOM: Final = 8_000_000
 class Outlooks:
     """Answers at once what is known of a play; threads may share it."""
 
-    def __init__(self, search: BackgroundSearch | None = None, *, memory: Memory | None = None) -> None:
+    def __init__(self, search: BackgroundSearch | None = None, *, memory: VerdictMemory | None = None) -> None:
         """Search in a process of its own, which is started when it is first asked, for what the *memory* has not."""
         self._search = search or BackgroundSearch(load_source, memory=memory)
         self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(
@@ -139,7 +137,7 @@ class Reviews:
     """Answers at once what is known of plays; threads may share it."""
 
     def __init__(
-        self, search: BackgroundSearch | None = None, *, memory: Memory | None = None, seconds: float = BUDGET
+        self, search: BackgroundSearch | None = None, *, memory: VerdictMemory | None = None, seconds: float = BUDGET
     ) -> None:
         """Search each play for so many *seconds*, in a process of its own, for what the *memory* has not."""
         self._search = search or BackgroundSearch(load_source, Limits(seconds=seconds, memory=MEMORY), memory=memory)

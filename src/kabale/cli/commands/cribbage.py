@@ -107,7 +107,7 @@ def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen:
     Raises BadSave where none is of the number that was picked.
     """
     from kabale.cli.cribbage.sitting import KeptMatch, unfinished
-    from kabale.cli.memory import take_over
+    from kabale.cli.earlier import take_over
 
     for note in take_over(memory):
         screen.say(note)
@@ -130,7 +130,7 @@ def matches(language: Language = None, as_json: AsJson = False) -> None:
     """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
     from kabale.cli.cribbage import sentences
     from kabale.cli.cribbage.sitting import unfinished
-    from kabale.cli.memory import owned
+    from kabale.cli.earlier import owned
     from kabale.messages import message
 
     with owned() as memory:
@@ -164,7 +164,7 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
     from dataclasses import asdict
 
     from kabale.cli.cribbage import sentences
-    from kabale.cli.memory import owned
+    from kabale.cli.earlier import owned
     from kabale.cli.screen import Screen
     from kabale.services import matches
 

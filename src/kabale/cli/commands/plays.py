@@ -40,7 +40,7 @@ OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game
 def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
     """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
     from kabale.cli import wording
-    from kabale.cli.memory import owned
+    from kabale.cli.earlier import owned
 
     with owned() as memory:
         found = memory.listed(unfinished=not every)
@@ -56,7 +56,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
     from dataclasses import asdict
 
-    from kabale.cli.memory import owned
+    from kabale.cli.earlier import owned
     from kabale.cli.sources import game_of
     from kabale.cli.wording import title
 
@@ -131,7 +131,7 @@ def review(
 
     Without a name it is the game that ended last, here or on the page.
     """
-    from kabale.cli.memory import owned
+    from kabale.cli.earlier import owned
     from kabale.search.review import Review, asking, reviews
     from kabale.search.solve import is_thoughtful
 

@@ -100,7 +100,8 @@ def _run(site: "Site", place: "Place", *, browser: bool) -> None:
     """Serve at a place; the owner's page has what earlier versions kept on the terminal."""
     from contextlib import closing
 
-    from kabale.cli.memory import OwnerMemory, take_over
+    from kabale.cli.earlier import take_over
+    from kabale.cli.memory import OwnerMemory
     from kabale.web.server import serve as run
 
     if site.is_home:

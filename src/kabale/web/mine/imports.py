@@ -19,7 +19,7 @@ from kabale.cribbage.record import replay as replay_match
 from kabale.engine.moves import GIVE_UP
 from kabale.errors import KabaleError, UnknownGame
 from kabale.library import entry
-from kabale.services.plays import Replay, session_of
+from kabale.services.plays import MOST_MOVES, Replay, session_of
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource
 from kabale.services.turns import Places
@@ -39,7 +39,6 @@ from kabale.store.bounds import DEAL, TITLE
 from kabale.table.chance import Chance
 from kabale.web.library.definitions import Runner, new_definition
 from kabale.web.mine.files import FileDefinition, FilePlay, FileResult, FileText, MineFile
-from kabale.web.plays.actions import MOST_MOVES
 
 # -- what a file claims, played again ----------------------------------------------------------------------------------
 

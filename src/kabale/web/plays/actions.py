@@ -10,12 +10,10 @@ from typing import Final
 from kabale.engine.journal import JOINT, Step
 from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session
+from kabale.services.plays import MOST_MOVES
 from kabale.services.refusals import refused
 from kabale.web.plays.changes import Hidden, change_shapes, hidden_cards, shapes_backwards
 from kabale.web.plays.results import ActionResult, events_of, opening_events, result
-
-MOST_MOVES: Final = 20_000
-"""The longest play that goes on: each move is replayed when a play is taken up again."""
 
 MOST_GIVEN: Final = 1_000
 """The most moves that a new play begins with: they are played while its player waits."""

@@ -21,7 +21,7 @@ from kabale.library.deals import random_deal
 from kabale.library.grades import WISHES, Wish
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
-from kabale.search.queries import Difficulty
+from kabale.search.queries import Difficulty, OutlookWord
 from kabale.search.review import Review
 from kabale.services.live import Live, MayTakeLong
 from kabale.services.plays import Replay
@@ -30,7 +30,6 @@ from kabale.services.searches import (
     Difficulties,
     DifficultyShape,
     Outlooks,
-    OutlookWord,
     Reviews,
     Winnables,
     difficulty_shape,

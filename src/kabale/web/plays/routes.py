@@ -31,8 +31,8 @@ from kabale.web.plays.shapes import (
     MomentShape,
     MoveRequest,
     OutlookShape,
+    PlayList,
     PlayRequest,
-    Plays,
     PlayState,
     ReviewShape,
     StaleAnswer,
@@ -61,7 +61,7 @@ def listed(
     game: GameFilter = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
-) -> Plays:
+) -> PlayList:
     """List the player's plays, the last played first."""
     return {
         "plays": [

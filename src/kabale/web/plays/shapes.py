@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NotRequired
 from pydantic import BaseModel, Field
 from typing_extensions import TypedDict
 
-from kabale.services.searches import OutlookWord
+from kabale.search.queries import OutlookWord
 from kabale.web.frame.answers import Failure, Number
 from kabale.web.frame.inputs import CLOSED, DealText, Format, Line, Seconds, Short, Version
 from kabale.web.library.explanations import PileShape
@@ -216,7 +216,7 @@ class PlayShape(TypedDict):
     changed: float
 
 
-class Plays(TypedDict):
+class PlayList(TypedDict):
     """The player's plays, the newest first."""
 
     plays: list[PlayShape]

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, TypeVar, assert_never
 
 from kabale.engine.fits import Fits, accepted, tabulate
-from kabale.engine.program import NO_LOOKS, CardPlace, Instruction, Laying, Named, Probe, Routine
+from kabale.engine.program import NO_LOOKS, CardPlace, Instruction, Named, Probe, Routine, Transfer
 from kabale.table.cards import Card
 from kabale.xml.kernel import MANY_ACTIONS, NotTabulable, Work
 from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
@@ -140,9 +140,9 @@ class Acts:
 
     # -- lege ----------------------------------------------------------------------------------------------------
 
-    def _lay(self, step: model.LayStep) -> Laying:
+    def _lay(self, step: model.LayStep) -> Transfer:
         is_number = step.count not in _AMOUNTS
-        return Laying(
+        return Transfer(
             sources=self._references.all(step.sources, same_id=step.same_id),
             targets=self._references.named(step.target),
             amount="cards" if is_number else _AMOUNTS[step.count],

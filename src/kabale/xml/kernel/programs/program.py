@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
 from kabale.engine.language import CHANCES, NoTables
-from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Barrier, FieldRules, Program, Rest, Serving, Standing
+from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Barrier, Dealing, FieldRules, Program, Rest, Standing
 from kabale.engine.score import Goal
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
@@ -175,11 +175,11 @@ def _when(word: str, words: Sequence[When] = _WHENS) -> str:
     return word_of(When(word)) if word in words else "never"
 
 
-def _deal(rules: model.Rules, rule: model.TargetRule) -> Serving:
+def _deal(rules: model.Rules, rule: model.TargetRule) -> Dealing:
     """Return one ``ziel``; what it tries first is asked in the order of its list (182)."""
     when = "" if not rule.when else "allowed" if rule.when == When.ALLOWED else _when(rule.when)
     first = tuple(other for name in rule.first_try for other in rules.piles_of((name,)))
-    return Serving(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
+    return Dealing(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
 
 
 def _stop(rule: model.StopRule) -> tuple[str, int | None]:
