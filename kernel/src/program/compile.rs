@@ -8,13 +8,13 @@ use crate::tables::read::{Relation, Relations, mask_of, tables};
 
 tables! {
     Named { fixed: u128, by_source: Vec<u128>, by_target: Vec<u128> }
-    Place { picked: bool, fields: Named, place: i64 }
-    Ask {
+    CardPlace { picked: bool, fields: Named, place: i64 }
+    Probe {
         kind: String,
         fields: Named,
         others: Named,
-        card: Option<Place>,
-        other_card: Option<Place>,
+        card: Option<CardPlace>,
+        other_card: Option<CardPlace>,
         compare: String,
         number: i64,
         looks: Vec<u8>,
@@ -25,7 +25,7 @@ tables! {
         picked: bool,
         denies: bool,
     }
-    LayStep {
+    Transfer {
         sources: Named,
         targets: Named,
         amount: String,
@@ -39,25 +39,25 @@ tables! {
         swaps: bool,
         up: Option<bool>,
     }
-    Step {
+    Instruction {
         kind: String,
         fields: Named,
         number: i64,
         card: String,
         numbers: Vec<Option<i64>>,
         modes: Vec<Option<Vec<u16>>>,
-        lay: Option<LayStep>,
+        lay: Option<Transfer>,
     }
-    Action { triggers: u8, asks: Vec<Ask>, steps: Vec<Step>, success: usize, failure: usize, endless: bool }
-    Lock { fields: u128, taking: bool, laying: bool, when: String, mode: String }
-    Deal { fields: u128, when: String, first: Vec<usize>, down: bool }
-    Field {
-        deals: Vec<Deal>,
+    Routine { triggers: u8, asks: Vec<Probe>, steps: Vec<Instruction>, success: usize, failure: usize, endless: bool }
+    Barrier { fields: u128, taking: bool, laying: bool, when: String, mode: String }
+    Dealing { fields: u128, when: String, first: Vec<usize>, down: bool }
+    FieldRules {
+        deals: Vec<Dealing>,
         sources: Vec<usize>,
         at_once: bool,
         shuffles: bool,
-        locks: Vec<Lock>,
-        bars: Vec<Lock>,
+        locks: Vec<Barrier>,
+        bars: Vec<Barrier>,
         stops: Vec<(String, Option<usize>)>,
         points: Vec<(i64, Option<String>)>,
     }
@@ -83,11 +83,11 @@ tables! {
         meaning: u32,
     }
     Program {
-        fields: Vec<Field>,
+        fields: Vec<FieldRules>,
         modes: Vec<FieldMode>,
-        actions: Vec<Action>,
-        after: Vec<Action>,
-        ending: Vec<Action>,
+        actions: Vec<Routine>,
+        after: Vec<Routine>,
+        ending: Vec<Routine>,
         goal: Option<i64>,
         start_score: i64,
     }
@@ -117,7 +117,7 @@ pub fn program(py: Python<'_>, data: &Program) -> PyResult<p::Program> {
     }
     let fields = data.fields.iter().map(|each| reader.field(each)).collect::<PyResult<_>>()?;
     let modes = data.modes.iter().map(|each| reader.mode(each)).collect::<PyResult<Vec<_>>>()?;
-    let mut list = |actions: &[Action]| actions.iter().map(|each| reader.action(each, actions.len())).collect();
+    let mut list = |actions: &[Routine]| actions.iter().map(|each| reader.action(each, actions.len())).collect();
     let lists: [PyResult<Vec<_>>; 3] = [list(&data.actions), list(&data.after), list(&data.ending)];
     let [actions, after, ending] = lists;
     let actions: Vec<p::Action> = actions?;
@@ -181,7 +181,7 @@ impl Reader<'_> {
 
     // -- tests -----------------------------------------------------------------------------------------------------
 
-    fn place(&self, data: &Option<Place>) -> PyResult<p::Place> {
+    fn place(&self, data: &Option<CardPlace>) -> PyResult<p::Place> {
         let place = data.as_ref().ok_or_else(|| wrong("a card without a place"))?;
         Ok(p::Place { picked: place.picked, fields: self.named(&place.fields)?, place: place.place })
     }
@@ -195,7 +195,7 @@ impl Reader<'_> {
         self.by_mode(rows.iter().map(|row| mask_of(row)).collect::<PyResult<_>>()?)
     }
 
-    fn ask(&mut self, data: &Ask) -> PyResult<p::Ask> {
+    fn ask(&mut self, data: &Probe) -> PyResult<p::Ask> {
         use p::Compare::{Equal, Greater, Less, Unequal};
         let compares =
             [("<", Less(false)), ("<=", Less(true)), ("==", Equal), (">", Greater(false)), (">=", Greater(true))];
@@ -251,7 +251,7 @@ impl Reader<'_> {
         }
     }
 
-    fn step(&self, data: &Step) -> PyResult<p::Step> {
+    fn step(&self, data: &Instruction) -> PyResult<p::Step> {
         let fields = self.named(&data.fields)?;
         Ok(match data.kind.as_str() {
             "set var" => p::Step::SetVar(fields, self.read_from_card(&data.card, &data.numbers)?),
@@ -278,7 +278,7 @@ impl Reader<'_> {
         })
     }
 
-    fn lay(&self, data: &LayStep) -> PyResult<p::LayStep> {
+    fn lay(&self, data: &Transfer) -> PyResult<p::LayStep> {
         let amounts = [
             ("", p::Amount::Usual),
             ("moved", p::Amount::Moved),
@@ -301,7 +301,7 @@ impl Reader<'_> {
         })
     }
 
-    fn action(&mut self, data: &Action, count: usize) -> PyResult<p::Action> {
+    fn action(&mut self, data: &Routine, count: usize) -> PyResult<p::Action> {
         if data.success > count || data.failure > count {
             return Err(wrong("an action that is not there"));
         }
@@ -317,7 +317,7 @@ impl Reader<'_> {
 
     // -- fields ----------------------------------------------------------------------------------------------------
 
-    fn lock(&self, data: &Lock) -> PyResult<p::Lock> {
+    fn lock(&self, data: &Barrier) -> PyResult<p::Lock> {
         let modes = [("any", p::Mode::Any), ("all", p::Mode::All), ("some", p::Mode::Some)];
         Ok(p::Lock {
             fields: self.mask(data.fields)?,
@@ -328,9 +328,9 @@ impl Reader<'_> {
         })
     }
 
-    fn field(&self, data: &Field) -> PyResult<p::Field> {
+    fn field(&self, data: &FieldRules) -> PyResult<p::Field> {
         let indices = |fields: &[usize]| fields.iter().map(|&field| self.index(field)).collect::<PyResult<Vec<_>>>();
-        let deal = |data: &Deal| {
+        let deal = |data: &Dealing| {
             Ok(p::Deal {
                 fields: self.mask(data.fields)?,
                 when: when(&data.when)?,
