@@ -7,7 +7,7 @@ import pytest
 
 import kabale
 import kabale.library.catalogue
-from kabale.cli import app, common
+from kabale.cli import app
 from kabale.cli.common import COMMANDS
 from kabale.library.catalogue import entry
 from tests.cli.running import broken_file, needed, readers, run
@@ -243,8 +243,7 @@ def test_no_traceback(error: BaseException, status: int, monkeypatch: pytest.Mon
     def fail(*_: object) -> None:
         raise error
 
-    monkeypatch.setattr(kabale.library.catalogue, "found", fail)
-    monkeypatch.setattr(common, "_drop_output", lambda: None)
+    monkeypatch.setattr(kabale.library.catalogue, "find_games", fail)
     done = run("games")
 
     assert status == done.status

@@ -56,10 +56,9 @@ class Commands(TyperGroup):
             vars(error)["message"] = visible(vars(error).get("message", ""))
             raise
         except BrokenPipeError:
-            with suppress(OSError, ValueError):  # the interpreter flushes what is left into nothing when it ends
-                nowhere = os.open(os.devnull, os.O_WRONLY)
-                os.dup2(nowhere, sys.stdout.fileno())
-                os.close(nowhere)
+            # The interpreter flushes what is left into nothing when it ends.
+            with suppress(OSError, ValueError), open(os.devnull, "w") as nowhere:
+                os.dup2(nowhere.fileno(), sys.stdout.fileno())
             raise typer.Exit(GONE) from None
         except KeyboardInterrupt as interrupt:
             from kabale.studies.run import Terminated
