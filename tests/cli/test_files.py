@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kabale.cli import saves
-from kabale.cli.memory import OwnerMemory, take_over
+from kabale.cli.earlier import take_over
+from kabale.cli.memory import OwnerMemory
 
 OLD = time.time() - 2 * saves.ABANDONED
 

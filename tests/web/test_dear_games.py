@@ -42,7 +42,7 @@ def _calls_a_move(game: str) -> float:
     live, chance, seen = Live(), random.Random(1), list[int]()
     replay = Replay.begin(RulesSource(game), "k1:3")
     done = live.act(replay, partial(actions.begin, language="en", line=""))
-    key = replace(replay.key, digest=done.digest)
+    key = done.key
     for _ in range(WARM + MOVES):
         if not done.position["legal"]:
             break

@@ -113,8 +113,8 @@ class LayOut:
     @property
     def rows(self) -> int:
         """Rows of all: the board, a row for Bill, the cards laid between their words and marks, the hand below its."""
-        board = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
-        return board + 2 * self.size.height + 4
+        pegs = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
+        return pegs + 2 * self.size.height + 4
 
 
 def lay_out(width: int, height: int) -> LayOut:

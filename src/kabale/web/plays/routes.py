@@ -100,7 +100,7 @@ def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
 
 
 Action = Callable[..., ActionResult]
-"""What is done at the session of a play; besides, it takes the language of its player."""
+"""A function of a session and of the language of its player."""
 
 _FIELDS: Final = tuple(PlayState.__annotations__)
 """The fields of a state, in the order in which FastAPI writes them."""
