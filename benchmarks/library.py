@@ -4,6 +4,7 @@ Processor time of this process alone, so other work on the machine matters littl
 median: the server plays all of these games in its own process, and one that is dear slows all others down.
 """
 
+import asyncio
 import gc
 import random
 import tempfile
@@ -54,10 +55,11 @@ def _moves(names: list[str]) -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory() as folder, Store.open(Path(folder) / "bench.db") as store:
         desk = PlayDesk(store, time.time, Live())
         caller = Caller(store.players.add(now=0.0).id, "en")
-        return {name: list(_played(desk, caller, name)) for name in names}
+        with asyncio.Runner() as runner:
+            return {name: list(_played(desk, caller, name, runner)) for name in names}
 
 
-def _played(desk: PlayDesk, caller: Caller, name: str) -> Iterator[float]:
+def _played(desk: PlayDesk, caller: Caller, name: str, runner: asyncio.Runner) -> Iterator[float]:
     chance = random.Random(1)
     state = _begun(desk, caller, name, 3)
     for number in range(MOVES + WARM):
@@ -65,7 +67,7 @@ def _played(desk: PlayDesk, caller: Caller, name: str) -> Iterator[float]:
             state = _begun(desk, caller, name, number + 10)
         wanted = MoveRequest(version=state["version"], move=chance.choice(state["legal"]))
         start = time.process_time()
-        state = desk.act(caller, state["id"], wanted, partial(actions.move, text=wanted.move))
+        state = runner.run(desk.act(caller, state["id"], wanted, partial(actions.move, text=wanted.move)))
         if number >= WARM:
             yield 1000 * (time.process_time() - start)
 
