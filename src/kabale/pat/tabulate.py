@@ -3,7 +3,6 @@
 The tables hold for one deal: base ranks and what decides the game are known only then.
 """
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple, assert_never
 
 from kabale.engine.fits import accepted
@@ -34,14 +33,6 @@ from kabale.table.cards import rank
 _KINGS: Final = accepted(lambda card: rank(card) == KING)
 """What counts as a pair alone, where cards are paired to 13 (P22)."""
 
-_COMBINE: Final[Mapping[Combination, Combine]] = {
-    Combination.EITHER: "either",
-    Combination.BOTH: "both",
-    Combination.LAST_PASS: "last pass",
-    Combination.LAST_PASS_OVER: "last pass over",
-    Combination.LAST_CARDS: "last cards",
-    Combination.FIRST_PASS_OVER: "first pass over",
-}
 """How two rule sets hold together; otherwise there is one, or the first holds alone."""
 
 
@@ -87,8 +78,9 @@ def deal_facts(state: State) -> DealFacts:
 def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     """Tabulate one pile with its rule sets."""
     pile, wanted = state.rules.piles[index], state.rules.piles[index].wanted
-    combine, sets = _COMBINE.get(pile.combine, "either"), state.every_set(index)
-    sets = sets if pile.combine in _COMBINE else sets[:1]
+    combine, sets = _combine(pile.combine), state.every_set(index)
+    if combine is None:
+        combine, sets = "either", sets[:1]
     # What the pile must hold at the end, by the catalogue or by number 7 (P13).
     decides = not state.table.counter(EMPTYING) if wanted else wanted == 0 and not state.rules.is_spacer(index)
     by_number = PileGoal(wanted) if wanted is not None and decides else None
@@ -106,6 +98,27 @@ def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
         combine=combine,
         covers=tuple(covers) if any(compiled.rules.taking.shut.asks_covers for compiled in sets) else (),
     )
+
+
+def _combine(combination: Combination) -> Combine | None:
+    """Say how two rule sets hold, None where there is one or one alone holds."""
+    match combination:
+        case Combination.ONE_SET | Combination.FIRST_ALONE:
+            return None
+        case Combination.EITHER:
+            return "either"
+        case Combination.BOTH:
+            return "both"
+        case Combination.LAST_PASS:
+            return "last pass"
+        case Combination.LAST_PASS_OVER:
+            return "last pass over"
+        case Combination.LAST_CARDS:
+            return "last cards"
+        case Combination.FIRST_PASS_OVER:
+            return "first pass over"
+        case _:
+            assert_never(combination)
 
 
 def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
