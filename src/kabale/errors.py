@@ -188,6 +188,10 @@ def extra(module: str, what: str, extra: str) -> Any:
         raise MissingPackage(what, module.partition(".")[0], extra) from error
 
 
+class Terminated(KeyboardInterrupt):
+    """SIGTERM came, as from systemd or a container: what is under way is left as at Ctrl-C."""
+
+
 class StudyError(KabaleError):
     """A study cannot go on; the rows that it has are kept."""
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 import typer
 from typer.core import TyperGroup
 
-from kabale.errors import KabaleError
+from kabale.errors import KabaleError, Terminated
 from kabale.quoting import visible, visible_lines
 
 if TYPE_CHECKING:
@@ -61,8 +61,6 @@ class Commands(TyperGroup):
                 os.dup2(nowhere.fileno(), sys.stdout.fileno())
             raise typer.Exit(GONE) from None
         except KeyboardInterrupt as interrupt:
-            from kabale.studies.run import Terminated
-
             is_terminated = isinstance(interrupt, Terminated)
             complain("ended by SIGTERM" if is_terminated else "interrupted")
             raise typer.Exit(TERMINATED if is_terminated else INTERRUPTED) from None

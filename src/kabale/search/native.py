@@ -45,7 +45,6 @@ FACE_DOWN_BIT: Final = 1 << 15
 """The bit of a card that lies face down, in a position of a program."""
 
 _MOST_PILES: Final = 64
-_MOST_CARDS: Final = 512
 
 Start = tuple[Any, ...]
 """A position for the kernel: piles, a byte a card; how often the waste was turned over; which piles were rotated.

@@ -45,10 +45,6 @@ class Players(Repository):
         row = self._row(select(PLAYER).where(PLAYER.c.id == player))
         return None if row is None else Player(row.id, row.name, bounds.from_json(row.settings), row.made)
 
-    def find_at_once(self, player: str) -> Player | None:
-        """Do :meth:`find` if the database is a file, where readers never wait; otherwise return None."""
-        return self.find(player) if self._database.is_file else None
-
     def change(self, player: str, *, name: str | None = None, settings: Mapping[str, object] | None = None) -> Player:
         """Change the name, the settings that are named, or both. Raises NoSuchThing, BadValue."""
         values: dict[str, str] = {}

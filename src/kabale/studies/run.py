@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from types import FrameType
 from typing import Any, Final, Generic, TypeVar
 
-from kabale.errors import StudyError
+from kabale.errors import StudyError, Terminated
 from kabale.store import Store, Study, StudyRow
 from kabale.studies.plan import Plan, Task
 from kabale.studies.stats import SearchedRow
@@ -26,10 +26,6 @@ from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
 
 _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
 """The signals, and what answers them where nobody has asked for anything else."""
-
-
-class Terminated(KeyboardInterrupt):
-    """SIGTERM came, as from systemd or a container: what is under way is left as at Ctrl-C."""
 
 
 @contextmanager

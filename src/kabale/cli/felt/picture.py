@@ -10,7 +10,6 @@ from kabale.cli.paint import Signs
 from kabale.view import PileView, View
 
 _GOAL: Final = Ink(Colour.GOAL)
-_HELD: Final = Ink(Colour.HELD)
 _MARKED: Final = Ink(Colour.MARKED)
 
 

@@ -3,8 +3,7 @@
 Tests compare numbers, cards, and the tags of fields (465-502, X12, X30). Nothing here looks at a table.
 """
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 from typing import Final, assert_never
 
@@ -113,15 +112,6 @@ def asks_rules(test: Test) -> bool:
     )
 
 
-_COMPARED: Final[Mapping[v.Compare, Callable[[int, int], bool]]] = {
-    v.Compare.LESS: operator.lt,
-    v.Compare.LESS_EQUAL: operator.le,
-    v.Compare.EQUAL: operator.eq,
-    v.Compare.GREATER: operator.gt,
-    v.Compare.GREATER_EQUAL: operator.ge,
-    v.Compare.UNEQUAL: operator.ne,
-}
-
 _SUITS: Final = {
     v.SuitPair.SAME: Suits.SAME,
     v.SuitPair.OTHER: Suits.OTHER,
@@ -225,7 +215,21 @@ def compares_number(value: int, compare: v.Compare, content: str, without_limit:
 
 def compares(left: int, compare: v.Compare, right: int) -> bool:
     """Say whether two numbers stand to each other as asked."""
-    return _COMPARED[compare](left, right)
+    match compare:
+        case v.Compare.LESS:
+            return left < right
+        case v.Compare.LESS_EQUAL:
+            return left <= right
+        case v.Compare.EQUAL:
+            return left == right
+        case v.Compare.GREATER:
+            return left > right
+        case v.Compare.GREATER_EQUAL:
+            return left >= right
+        case v.Compare.UNEQUAL:
+            return left != right
+        case _:
+            assert_never(compare)
 
 
 def stands(card: Card, compare: v.Compare, named: Indication) -> bool:
