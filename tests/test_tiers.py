@@ -1,6 +1,8 @@
 """Every test belongs to exactly one tier, and every name in ``tests/tiers.py`` is that of a test."""
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -66,6 +68,19 @@ def test_each_browser_file_has_one_journey() -> None:
 
     assert {path.name for path in JOURNEY_FILES} == set(tiers.JOURNEYS)
     assert {name: [journey] for name, journey in tiers.JOURNEYS.items()} == fast
+
+
+def test_the_fast_tier_collects_the_journeys() -> None:
+    """Found when the journeys were played on the bundle: their files were passed over as if all in them were slow.
+
+    So ``make test`` drove no browser for a day, and only the names of the journeys were checked.
+    """
+    folder = tiers.TESTS / tiers.BROWSER
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", str(folder)]
+    done = subprocess.run(command, cwd=tiers.TESTS.parent, capture_output=True, text=True, check=True)
+    collected = {line.partition("[")[0] for line in done.stdout.splitlines() if "::" in line}
+
+    assert {f"tests/{tiers.BROWSER}/{file}::{name}" for file, name in tiers.JOURNEYS.items()} == collected
 
 
 def test_no_test_is_marked_slow_elsewhere() -> None:

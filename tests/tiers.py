@@ -187,11 +187,14 @@ QUICK: Final = ("library/", "solvitaire/")
 
 
 def is_slow(test: str) -> bool:
-    """Say whether a test is slow, by its path below ``tests/`` and its name: ``web/test_kill.py::test_name``."""
+    """Say whether a test is slow, by its path below ``tests/`` and its name: ``web/test_kill.py::test_name``.
+
+    A file without a name is slow if all its tests are.
+    """
     file, _, name = test.partition("::")
     folder, _, base = file.rpartition("/")
     if folder == BROWSER:
-        return name != JOURNEYS.get(base)
+        return base not in JOURNEYS if not name else name != JOURNEYS.get(base)
     parts = file.split("/")
     return test in SLOW or any("/".join(parts[: count + 1]) in SLOW for count in range(len(parts)))
 
