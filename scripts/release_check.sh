@@ -63,5 +63,5 @@ cd "$OLDPWD"
 
 step "playing on the page of the wheel: the journeys of the tests, with its bundle"
 uv pip install --quiet --no-deps --target "$place/wheel" dist/kabale-*.whl
-PYTHONPATH="$(pwd -P)/$place/wheel" .venv/bin/python -m pytest -q -m "" tests/web/browser tests/web/test_delivery.py
+PYTHONPATH="$(pwd -P)/$place/wheel" .venv/bin/python -m pytest -q tests/web/browser tests/web/test_delivery.py
 step "$(ls dist | tr '\n' ' ')"
