@@ -18,7 +18,7 @@ import kabale
 from benchmarks.timing import ROUNDS, Figure
 from kabale.cli.felt import hand
 from kabale.cli.felt.canvas import Canvas
-from kabale.cli.felt.felt import Felt, Taste
+from kabale.cli.felt.felt import Felt
 from kabale.cli.felt.keys import Keys
 from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.cli.paint import UNICODE
@@ -72,7 +72,7 @@ def _played(memory: OwnerMemory, name: str, size: tuple[int, int]) -> Iterator[f
 
 def _sat_down(memory: OwnerMemory, name: str, size: tuple[int, int], number: int) -> Keys:
     play = KeptPlay.begin(memory, Session(kabale.game(name), f"k1:{number}", name=name))
-    felt = Felt(play, lambda _: play, Taste("en", UNICODE))
+    felt = Felt(play, lambda _: play, "en", UNICODE)
     keys = Keys(felt)
     keys.resize(*size)
     hand.begin(felt)

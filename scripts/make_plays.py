@@ -22,7 +22,7 @@ import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
-from kabale.pat.definition import PatDefinition
+from kabale.pat.game import PatDefinition
 from kabale.table.cards import name as card_name
 from kabale.table.changes import Change, Counted, Moved, PropertySet, Reordered, Turned
 from kabale.table.table import Table

@@ -4,7 +4,7 @@ from typing import Final
 
 from scripts.courts.layers import BARE, FINE, Layer, Layers, disc, lozenge
 
-from kabale.picture.outlines import SUIT_PATHS
+from kabale.picture.svg import SUIT_PATHS
 
 _BAND: Final = "M-25,-26 L-27,-36 C-12,-42 12,-42 27,-36 L25,-26 C12,-32 -12,-32 -25,-26 Z"
 _JEWELS: Final = (

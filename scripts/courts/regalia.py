@@ -4,7 +4,7 @@ from typing import Final
 
 from scripts.courts.layers import BARE, FINE, Layer, Layers, disc, lozenge
 
-from kabale.picture.outlines import STAR, SUIT_PATHS
+from kabale.picture.svg import STAR, SUIT_PATHS
 
 ARM: Final[Layers] = (
     Layer("second", "M40,100 C45,88 54,82 60,78 L83,88 C84,102 78,118 70,128 L44,128 Z"),

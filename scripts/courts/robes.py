@@ -4,7 +4,7 @@ from typing import Final
 
 from scripts.courts.layers import BARE, FINE, Layer, Layers, disc, lozenge
 
-from kabale.picture.outlines import SUIT_PATHS
+from kabale.picture.svg import SUIT_PATHS
 
 _SHOULDERS: Final = (
     "M-18,32 C-40,39 -66,45 -84,59 C-98,71 -108,85 -116,102 L-116,140 L116,140 L116,102 C108,85 98,71 84,59 "

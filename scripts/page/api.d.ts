@@ -11,9 +11,9 @@ declare namespace api {
   }
   interface AutoRequest {
     version: number
+    seconds?: number
     safe?: boolean
     joined?: boolean
-    seconds?: number
   }
   interface BeginRequest {
     shape: string
@@ -434,8 +434,8 @@ declare namespace api {
   }
   interface GoRequest {
     version: number
-    single?: boolean
     seconds?: number
+    single?: boolean
   }
   interface Hint {
     moves: Array<string>
@@ -549,8 +549,8 @@ declare namespace api {
   }
   interface MoveRequest {
     version: number
-    move: string
     seconds?: number
+    move: string
   }
   interface MovedShape {
     change: "moved"
@@ -756,7 +756,7 @@ declare namespace api {
     pile: number
     order: Array<number> | null
   }
-  interface ResultShape {
+  interface Result {
     play: string
     game: string
     title: string
@@ -840,7 +840,7 @@ declare namespace api {
   }
   interface Statistics {
     games: Array<GameStatisticsShape>
-    results: Array<ResultShape>
+    results: Array<Result>
   }
   interface StrengthResults {
     strength: "easy" | "steady" | "strong" | "all"

@@ -1,7 +1,4 @@
-"""A map that cannot grow without end: it holds a number of bytes, and the entries that were used longest ago go first.
-
-A server remembers requests of strangers in such maps only.
-"""
+"""A map with a bound in bytes, which drops the entries that were used longest ago first."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -42,10 +39,7 @@ class Bounded(Generic[K, V]):
             return found[0]
 
     def put(self, key: K, value: V) -> list[V]:
-        """Set the value of a key; return the values that had to go.
-
-        An entry that would take more than half of the room is one of these.
-        """
+        """Set the value of a key; return the values that had to go, this one if it takes more than half of the room."""
         with self._lock:
             self.pop(key)
             size = ENTRY + self._size(key, value)
@@ -79,7 +73,6 @@ class Bounded(Generic[K, V]):
             return len(self._kept)
 
     def _trim(self) -> list[V]:
-        """Remove what is too much or over, from the front, and return it."""
         gone = []
         while self._kept and (self._used > self.room or next(iter(self._kept.values()))[2] <= self._clock()):
             gone.append(self._drop(next(iter(self._kept))))

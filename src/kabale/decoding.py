@@ -1,7 +1,4 @@
-"""From the bytes of a file to a source: its encoding, and what no text has.
-
-Knows bytes and encodings (X1, X42). Knows no definition language: the letter of its codes is handed in.
-"""
+"""From the bytes of a file to a source, by its encoding (X1, X42). The letter of the codes is handed in."""
 
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, lookup
@@ -116,7 +113,6 @@ def _can_read(encoding: str, data: bytes) -> bool:
 
 
 def _candidates(data: bytes, encoding: str | None, chosen: str | None) -> tuple[bytes, list[str]]:
-    """Return the bytes behind the byte order mark and the encodings to try, in order."""
     if chosen is not None:
         return data, [chosen]
     for mark, wide in _WIDE_MARKS.items():
@@ -132,7 +128,6 @@ def _candidates(data: bytes, encoding: str | None, chosen: str | None) -> tuple[
 
 
 def _misnamed(source: Source, encoding: str, used: str, letter: str) -> Iterator[Diagnostic]:
-    """Yield the warning that a file names an encoding that nobody knows, or is not in the one that it names."""
     named = text_encoding(encoding)
     if named != used:
         start = max(source.text.find(encoding), 0)
@@ -141,7 +136,6 @@ def _misnamed(source: Source, encoding: str, used: str, letter: str) -> Iterator
 
 
 def _of_dos(source: Source, body: bytes, used: str, letter: str) -> Iterator[Diagnostic]:
-    """Yield the note that a file in Windows-1252 has signs where a word has letters."""
     if used == "windows-1252" and (found := _OF_DOS.search(source.text)):
         line = source.line(source.place(found.start())[0]).strip()
         said, span = message("problems.dos", text=repr(line[:60])), source.span(*found.span())
@@ -149,7 +143,6 @@ def _of_dos(source: Source, body: bytes, used: str, letter: str) -> Iterator[Dia
 
 
 def _in_dos(source: Source, body: bytes, offset: int) -> Message:
-    """Return the advice to read a file in CP850, with what a line then says."""
     line, column = source.place(offset)
     start = offset - column + 1
     text = body.decode("cp850")[start : start + len(source.line(line))].strip()
@@ -157,13 +150,11 @@ def _in_dos(source: Source, body: bytes, offset: int) -> Message:
 
 
 def _too_large(unit: str, path: str, letter: str) -> Diagnostic:
-    """Return the diagnostic for a file over the limit; it quotes nothing, and does not say how far over: who knows."""
     said = message(f"problems.large.{unit}", limit=thousands(LIMIT))
     return Diagnostic(f"{letter}001", Severity.ERROR, said, Span.at(1, 1), Source(path, ""))
 
 
 def _undecodable(body: bytes, encoding: str, bad: int, path: str, letter: str) -> Diagnostic:
-    """Return the diagnostic for the first byte that stands for no character."""
     source = Source(path, body.decode(encoding, errors="replace"))
     offset, is_usual = len(body[:bad].decode(encoding, errors="replace")), encoding == "windows-1252"
     said = message(f"problems.{'' if is_usual else 'other_'}byte", byte=f"{body[bad]:02X}", encoding=encoding)

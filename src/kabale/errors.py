@@ -1,34 +1,4 @@
-"""What can go wrong when the library is called wrongly.
-
-KabaleError
-    BadCard, BadMove, BadDeal   the text is not one      (also ValueError)
-    UnknownGame                 no such game or file     (also ValueError)
-    BadDefinition               it has errors            .diagnostics (also ValueError; in kabale.problems)
-    BadSave                     not a saved game         (also ValueError)
-    BadStyle                    no style of cards        (also ValueError)
-    BadName                     no host, no address      (also ValueError)
-    IllegalMove                 not in this position     .move  .why
-    NothingToUndo               nothing to take back or to play again
-    UndoFinal                   what may not be taken back
-    NoArrangement               of hidden cards, found   .draws
-    RunawayRules                a rule did not end       .place
-    MissingPackage              an extra is needed       .package .extra
-    StudyError                  a study cannot go on
-    StoreError                  the database refuses
-        StoreBusy               somebody holds it        .holder
-        StoreUnavailable        full, damaged, away      .kind  .reason
-        NewerStore              a newer Kabale made it   .found  .known
-        NoSuchThing             no such player, play...  .kind
-        Stale                   another was faster       .version
-        TooMany                 no more are kept         .kind  .most
-        TooMuch                 no more bytes are kept   .kind  .most
-        BadValue                it cannot be kept        .kind  (also ValueError)
-
-Programs are told a mistake by its ``code``, which the engine protocol and the server answer alike.
-
-A mistake in somebody's file is a diagnostic, see :mod:`kabale.problems`, and no exception but for those who ask
-for a game and nothing else.
-"""
+"""The errors of a caller of the library; mistakes in files are diagnostics (:mod:`kabale.problems`)."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -57,7 +27,12 @@ class KabaleError(Exception):
     """Any mistake of a caller that Kabale reports."""
 
     code: ClassVar[str] = "internal"
-    """The word by which programs are told it; ``internal`` where no program can bring it about."""
+    """The word for programs; ``internal`` if no program can cause it."""
+    words: ClassVar[str] = ""
+    """The text with the names of fields, empty if the text is the argument itself."""
+
+    def __str__(self) -> str:
+        return self.words.format_map(vars(self)) if self.words else super().__str__()
 
 
 class BadCard(KabaleError, ValueError):
@@ -126,58 +101,36 @@ class IllegalMove(KabaleError):
     """
 
     code = "illegal_move"
-
+    words = "{move} is not legal: {why}"
     move: object
     why: str
-
-    def __str__(self) -> str:
-        return f"{self.move} is not legal: {self.why}"
 
 
 @dataclass(eq=False, repr=False)
 class NoArrangement(KabaleError):
-    """No arrangement of the cards that were never seen was found that has the legal moves which the player is told.
+    """No arrangement of the cards that were never seen was found that has the legal moves which the player is told."""
 
-    >>> print(NoArrangement(1000))
-    none of 1000 arrangements of the hidden cards has the legal moves that the player is told
-    """
-
+    words = "none of {draws} arrangements of the hidden cards has the legal moves that the player is told"
     draws: int
-
-    def __str__(self) -> str:
-        return f"none of {self.draws} arrangements of the hidden cards has the legal moves that the player is told"
 
 
 @dataclass(eq=False, repr=False)
 class RunawayRules(KabaleError):
-    """A rule set off others without end and was stopped; *place* says where it stands.
-
-    >>> print(RunawayRules("volga.xml:12:5"))
-    the rule at volga.xml:12:5 does not end
-    """
+    """A rule set off others without end and was stopped; *place* says where it stands."""
 
     code = "runaway_rules"
-
+    words = "the rule at {place} does not end"
     place: object
-
-    def __str__(self) -> str:
-        return f"the rule at {self.place} does not end"
 
 
 @dataclass(eq=False, repr=False)
 class MissingPackage(KabaleError):
-    """Something needs a package that is not installed; one of our extras brings it.
+    """Something needs a package that is not installed; one of our extras brings it."""
 
-    >>> print(MissingPackage("a plot", "matplotlib", "report"))
-    a plot needs matplotlib: pip install 'kabale[report]'
-    """
-
+    words = "{what} needs {package}: pip install 'kabale[{extra}]'"
     what: str
     package: str
     extra: str
-
-    def __str__(self) -> str:
-        return f"{self.what} needs {self.package}: pip install 'kabale[{self.extra}]'"
 
 
 def extra(module: str, what: str, extra: str) -> Any:
@@ -210,92 +163,57 @@ class StoreBusy(StoreError):
     the database kabale.db is locked by process 17
     """
 
+    words = "the database {shown} is locked by {holder}"
     shown: str
     holder: str = "another program"
-
-    def __str__(self) -> str:
-        return f"the database {self.shown} is locked by {self.holder}"
 
 
 @dataclass(eq=False, repr=False)
 class StoreUnavailable(StoreError):
-    """The database cannot be used: its disk is full, it is damaged, or it is away; nothing has changed.
-
-    *kind* is the database's own name of what is wrong, the same for the same trouble.
-
-    >>> print(StoreUnavailable("kabale.db", "SQLITE_FULL", "database or disk is full"))
-    the database kabale.db: database or disk is full
-    """
+    """The database is full, damaged or away; nothing has changed. *kind* is its own name of the trouble."""
 
     code = "store_unavailable"
-
+    words = "the database {shown}: {reason}"
     shown: str
     kind: str
     reason: str
 
-    def __str__(self) -> str:
-        return f"the database {self.shown}: {self.reason}"
-
 
 @dataclass(eq=False, repr=False)
 class NewerStore(StoreError):
-    """The database was made by a newer Kabale, whose tables this one does not know.
+    """The database was made by a newer Kabale, whose tables this one does not know."""
 
-    >>> print(NewerStore(3, 2))
-    the database has version 3 and this Kabale knows versions up to 2: use the newer Kabale that made it
-    """
-
+    words = (
+        "the database has version {found} and this Kabale knows versions up to {known}: "
+        "use the newer Kabale that made it"
+    )
     found: int
     known: int
-
-    def __str__(self) -> str:
-        return (
-            f"the database has version {self.found} and this Kabale knows versions up to {self.known}: "
-            "use the newer Kabale that made it"
-        )
 
 
 @dataclass(eq=False, repr=False)
 class NoSuchThing(StoreError):
-    """What was asked for is not there, or it is somebody else's: both look the same.
+    """What was asked for is not there, or it is somebody else's: both look the same."""
 
-    >>> print(NoSuchThing("play"))
-    there is no such play
-    """
-
+    words = "there is no such {kind}"
     kind: str
-
-    def __str__(self) -> str:
-        return f"there is no such {self.kind}"
 
 
 @dataclass(eq=False, repr=False)
 class Stale(StoreError):
-    """The play has gone on since it was read; *version* is where it stands now.
+    """The play has gone on since it was read; *version* is where it stands now."""
 
-    >>> print(Stale(7))
-    the play has gone on: it is at version 7 now
-    """
-
+    words = "the play has gone on: it is at version {version} now"
     version: int
-
-    def __str__(self) -> str:
-        return f"the play has gone on: it is at version {self.version} now"
 
 
 @dataclass(eq=False, repr=False)
 class TooMany(StoreError):
-    """A player has as many of a kind as are kept; nothing was added.
+    """A player has as many of a kind as are kept; nothing was added."""
 
-    >>> print(TooMany("definitions", 200))
-    no more than 200 definitions are kept: forget some first
-    """
-
+    words = "no more than {most} {kind} are kept: forget some first"
     kind: str
     most: int
-
-    def __str__(self) -> str:
-        return f"no more than {self.most} {self.kind} are kept: forget some first"
 
 
 @dataclass(eq=False, repr=False)
@@ -316,14 +234,8 @@ class TooMuch(StoreError):
 
 @dataclass(eq=False, repr=False)
 class BadValue(StoreError, ValueError):
-    """A value cannot be kept: too long, out of range, or with a character that databases refuse.
+    """A value cannot be kept: too long, out of range, or with a character that databases refuse."""
 
-    >>> print(BadValue("name", "it is longer than 100 characters"))
-    the name cannot be kept: it is longer than 100 characters
-    """
-
+    words = "the {kind} cannot be kept: {why}"
     kind: str
     why: str
-
-    def __str__(self) -> str:
-        return f"the {self.kind} cannot be kept: {self.why}"

@@ -1,14 +1,10 @@
-"""How deep JSON from outside may be nested: a bound of ours, the same under every Python.
-
-Python's own bound on recursion differs from version to version, and was raised and lowered more than once: what one
-accepted another refused. So brackets are counted before the text is read.
-"""
+"""A bound for the nesting of JSON from outside, counted before reading, because Pythons differ in theirs."""
 
 import re
 from typing import Final
 
 DEEPEST: Final = 100
-"""Arrays and objects within each other that are read; nothing that Kabale is asked or keeps has more than ten."""
+"""The most levels of arrays and objects; Kabale itself uses at most ten."""
 
 _STRING_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]', re.DOTALL)
 

@@ -14,7 +14,7 @@ class Seat(Screen):
     def __init__(self, *lines: str) -> None:
         super().__init__()
         self._lines = list(lines)
-        self._prompts = True
+        self.is_asking = True
         self.said: list[str] = []
 
     def ask(self) -> str | None:

@@ -9,7 +9,7 @@ import pytest
 
 import kabale
 from kabale.cli.dealing import winnable
-from kabale.cli.memory import OwnerMemory
+from kabale.cli.memory import KeptPlay, OwnerMemory
 from kabale.engine.session import HEADING, saved_text
 from kabale.errors import BadDeal, StoreUnavailable
 from kabale.library import load
@@ -17,8 +17,8 @@ from kabale.search.hints import Hinter
 from kabale.search.limits import Clock, Limits, Stop
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
-from kabale.store import Play, PlayProgress
 from kabale.store.plays import Plays
+from kabale.store.values import Play, PlayProgress
 from tests.cli.running import WIN, Ran, run
 from tests.xml.playing import OPEN, field, text
 
@@ -441,11 +441,11 @@ def test_a_second_hint_thinks_longer_where_the_first_found_no_win(monkeypatch: p
     """Both say that they know no win, and the first says how to have more thought; after a move it begins again."""
     asked = []
 
-    def hinter(_: OwnerMemory, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
+    def hinter(_: KeptPlay, *, longer: bool = False, stop: Stop | None = None) -> Hinter:
         asked.append(longer)
         return Hinter(Limits(positions=1), stop=stop)
 
-    monkeypatch.setattr(OwnerMemory, "hinter", hinter)
+    monkeypatch.setattr(KeptPlay, "hinter", hinter)
     told = typed("hint", "hint", "c1", "hint").out
 
     assert [False, True, False] == asked

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabale.engine.keys import PlayKey
-from kabale.store import NewDefinition, PlayProgress, Store
+from kabale.store import Store
+from kabale.store.values import NewDefinition, PlayKey, PlayProgress
 from tests.cli.running import Ran, run
 from tests.web.running import Browser, running
 

@@ -21,7 +21,7 @@ from kabale.cribbage.players import player
 from kabale.cribbage.record import commitment, to_text
 from kabale.cribbage.rules import DEAL
 from kabale.messages import LANGUAGES
-from kabale.store import Cribbage
+from kabale.store.values import Cribbage
 from kabale.table.chance import Chance
 from tests.cli.running import Ran, run
 

@@ -62,5 +62,6 @@ def test_draws_and_deals_are_events_of_the_chance() -> None:
     match.play(0, "deal")
 
     assert 4 == sum(event.kind == "drawn" for event in match.events)
-    assert dealt(Chance(tied), 3).stock == match.state.stock
+    *_, stock = dealt(Chance(tied), 3)
+    assert stock == match.state.stock
     assert 52 == len(set(shuffled(Chance(tied), 3)))

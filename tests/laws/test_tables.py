@@ -10,7 +10,7 @@ import kabale
 from kabale.engine.game import Position
 from kabale.engine.language import NoTables, Outcome
 from kabale.engine.tables import Tables
-from kabale.pat.definition import PatDefinition
+from kabale.pat.game import PatDefinition
 from kabale.pat.terms import Turnover
 from kabale.search import native
 from kabale.search.limits import Limits

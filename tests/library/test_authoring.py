@@ -18,7 +18,7 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.perft import perft
 from kabale.library import NotConvertible, convert
-from kabale.pat.definition import PatDefinition
+from kabale.pat.game import PatDefinition
 from kabale.pat.read import numbers_of
 from kabale.table.cards import name as name_of
 from kabale.table.decks import pack

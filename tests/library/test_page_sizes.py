@@ -26,5 +26,5 @@ def test_variants_are_called_in_the_language_of_the_page(name: str) -> None:
 
     for language in LANGUAGES:
         page = game.explain(language=language)
-        told = [game.texts.variants[each.id][language] for each in game.variants]
+        told = [game.texts.of("variants")[each.id][language] for each in game.variants]
         assert told == [text for place, text in enumerate(told, 1) if f"({place}) {text}" in page]

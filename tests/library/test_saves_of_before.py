@@ -139,7 +139,7 @@ def test_the_rules_are_known_by_the_digests_that_are_kept(former: str, digest: s
 @pytest.mark.parametrize("former", REPLACED)
 def test_what_replaced_rules_says_what_has_changed(former: str) -> None:
     """In every language: whoever comes with a play by the old rules reads it."""
-    assert set(LANGUAGES) == set(kabale.game(former).texts.changes)
+    assert set(LANGUAGES) == set(kabale.game(former).texts.of("changed"))
 
 
 def test_the_canfield_of_before_is_in_the_library() -> None:

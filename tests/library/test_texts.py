@@ -17,11 +17,11 @@ LONGEST = 320
 def texts() -> Iterator[tuple[str, Mapping[str, str]]]:
     """Return each summary and each note with its game's name, as written in each language."""
     for game in kabale.games():
-        yield from ((game.name, text) for text in (game.texts.summaries, game.texts.notes) if text)
+        yield from ((game.name, text) for text in (game.texts.of("summary"), game.texts.of("note")) if text)
 
 
 def test_each_game_has_its_idea_in_all_languages() -> None:
-    assert [] == [game.name for game in kabale.games() if set(game.texts.summaries) != set(LANGUAGES)]
+    assert [] == [game.name for game in kabale.games() if set(game.texts.of("summary")) != set(LANGUAGES)]
 
 
 def test_what_is_written_is_written_in_all_languages() -> None:
@@ -51,7 +51,7 @@ def test_english_has_no_words_of_the_definition_languages() -> None:
     ]
 
 
-SPECIAL = {game.name: game.texts.specials for game in kabale.games() if game.texts.specials}
+SPECIAL = {game.name: special for game in kabale.games() if (special := game.texts.of("special"))}
 """What the special rules come to, of games in which they read like a program."""
 
 

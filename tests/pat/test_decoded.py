@@ -12,9 +12,8 @@ LAST = '    FIRST_ALONE = ("first_alone", False, False, False)\n'
 """The last member of :class:`kabale.pat.terms.Combination`."""
 
 MUST_KNOW = {
-    "pat/state.py State.sets": "a position asks whether the second rule set has taken over",
+    "pat/terms.py Combination.has_switched": "play and the rules page ask whether the second rule set has taken over",
     "pat/tabulate.py _combine": "the kernel's tables name how two sets hold",
-    "pat/explain/survey.py Survey.begins_switched": "the rules page tells no set that never holds",
     "conversion/to_xml/outline.py PileOutline.of": "XML has one rule set a field: two must be said as one, or refused",
 }
 """Where a new way in which two rule sets work together must be decided; members carry everything else with them."""

@@ -13,10 +13,10 @@ import kabale
 from kabale.engine.game import Game
 from kabale.engine.score import Count, Goal, Scoring, Term
 from kabale.messages import LANGUAGES, catalogue
-from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.page import explain
 from kabale.pat.explain.ways import idea as tell
 from kabale.pat.fields import NUMBERS
+from kabale.pat.game import PatDefinition
 from tests.every import for_every
 from tests.pairs.digits import DIGITS
 from tests.pairs.probe import Digit

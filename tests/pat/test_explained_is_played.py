@@ -21,10 +21,10 @@ from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.pat import take
 from kabale.pat.cards import Build, FirstCard, FirstSuit, Ranks, Wrap, build_table, start_row
-from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.page import opening_clauses, stock_clauses
 from kabale.pat.explain.pile import pile_rules
 from kabale.pat.explain.survey import Survey
+from kabale.pat.game import PatDefinition
 from kabale.pat.read import write
 from kabale.pat.rules import STOCK, Rules
 from kabale.pat.state import TURNS, State

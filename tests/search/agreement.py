@@ -19,13 +19,14 @@ def policies(position: Position) -> Iterator[tuple[str, Policy]]:
     """Yield each key and each pruner by itself, both orders, and all together, as far as a game has them."""
     knowledge = knowledge_of(position)
     pruners = complete_pruners(position, knowledge)
-    keys = {"alike": canonical(knowledge.symmetry), "alike and suits": canonical(knowledge.symmetry, suits=True)}
+    key = canonical(knowledge.symmetry)
     yield "best first", Policy()
-    yield from ((name, Policy(key, (), "depth")) for name, key in keys.items() if key is not exact)
+    if key is not exact:
+        yield "alike", Policy(key, (), "depth")
     yield from ((type(pruner).__name__, Policy(exact, (pruner,), "depth")) for pruner in pruners)
     if pruners:
         yield "usual", usual(position)
-        yield "usual with suits, depth first", Policy(keys["alike and suits"], pruners, "depth")
+        yield "usual, depth first", Policy(key, pruners, "depth")
 
 
 def measure(position: Position) -> Verdict:

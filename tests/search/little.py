@@ -14,7 +14,7 @@ from random import Random
 import kabale
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Start
-from kabale.pat.definition import PatDefinition
+from kabale.pat.game import PatDefinition
 from kabale.pat.rules import NO_MATTER, NO_RULES, STOCK
 from kabale.pat.terms import Combination
 from kabale.solvitaire.game import SolvitaireDefinition
@@ -71,7 +71,7 @@ class Little:
             self._rules = replace(rules, fields=tuple(fields))
             # A definition keeps the tables that were made of it: with other piles shut they were another little deal's.
             self._definition = copy(definition)
-            vars(self._definition).pop("tables", None)
+            vars(self._definition)["tables"] = {}
         elif isinstance(definition, SolvitaireDefinition):
             self.game = Game(game.language, replace(definition, rules=_narrowed(definition.rules, self.open)))
 

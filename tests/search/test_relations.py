@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from kabale.engine.game import Position
-from kabale.pat.definition import PatDefinition
-from kabale.pat.game import pat_game
+from kabale.pat.game import PatDefinition, pat_game
 from kabale.search.limits import Limits
 from kabale.search.readable import search, usual
 from kabale.search.verdict import Unknown

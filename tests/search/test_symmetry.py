@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from kabale.engine.game import Position
 from kabale.engine.tables import Groups, Locks, Marks, Pairs, PileGoal, PileTables, Rotation, Service, SetTables, Tables
 from kabale.search.symmetry import NO_SYMMETRY, Canonical, Symmetry, canonical, exact, knowledge_of, symmetry_of
-from kabale.table.cards import LOOKS, SUITS, card, look, rank
+from kabale.table.cards import LOOKS, card, look, rank
 from tests.every import for_every
 from tests.search.kernel import tables_of
 from tests.search.little import GAMES, game_of, little
@@ -20,21 +20,9 @@ def found(name: str) -> Symmetry:
     return knowledge_of(game_of(name).deal("k1:1")).symmetry
 
 
-def names(order: tuple[int, ...]) -> str:
-    """Write an order of the suits: what becomes of spades, hearts, diamonds, clubs."""
-    return "".join(SUITS[suit] for suit in order)
-
-
 def test_cells_foundations_and_columns_of_freecell_are_alike() -> None:
     """The piles are numbered 1 stock, 2-5 cells, 6-9 foundations, 10-17 columns."""
     assert ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12, 13, 14, 15, 16)) == found("freecell").piles
-
-
-def test_suits_that_freecell_tells_apart_only_by_colour() -> None:
-    """Suits of one colour may be exchanged, and both colours: eight orders, the usual one not counted."""
-    orders = {names(order) for order in found("freecell").suits}
-
-    assert {"CHDS", "SDHC", "CDHS", "HSCD", "DSCH", "HCSD", "DCSH"} == orders
 
 
 def test_neither_stock_nor_waste_is_like_a_column() -> None:
@@ -234,18 +222,6 @@ def test_faces_are_in_the_key(name: str) -> None:
     table.down.discard(table.piles[0][0])
 
     assert key(position) != key(position.game.position(table))
-
-
-def test_suits_are_exchanged_only_where_that_is_wanted() -> None:
-    """A FreeCell table with spades for clubs and clubs for spades."""
-    position = game_of("freecell").deal("ms:1")
-    table = position.table.copy()
-    table.piles = [[card ^ 48 if card >> 4 in (0, 3) else card for card in pile] for pile in table.piles]  # type: ignore[misc]
-    other = position.game.position(table)
-    knowledge = knowledge_of(position)
-
-    assert canonical(knowledge.symmetry)(position) != canonical(knowledge.symmetry)(other)
-    assert canonical(knowledge.symmetry, suits=True)(position) == canonical(knowledge.symmetry, suits=True)(other)
 
 
 def test_without_anything_alike_the_key_is_the_positions_own() -> None:

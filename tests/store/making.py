@@ -1,7 +1,7 @@
 """What the tests of the store begin with: plays and progress in a few words."""
 
-from kabale.engine.keys import PlayKey
-from kabale.store import Play, PlayProgress, Store
+from kabale.store import Store
+from kabale.store.values import Play, PlayKey, PlayProgress
 
 
 def somebody(store: Store) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from kabale.store import OWN, GameStatistics, NewDefinition, OwnDefinition, Play, Player, PlayProgress, Result
+from kabale.store.values import OWN, GameStatistics, NewDefinition, OwnDefinition, Play, Player, PlayProgress, Result
 
 RARE = {"won and gone on", "hidden", "counted though forgotten", "played though changed", "played though forgotten"}
 """What must come about for an agreement to say much."""

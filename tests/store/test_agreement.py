@@ -5,9 +5,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing, Stale
-from kabale.store import OWN, NewDefinition, OwnDefinition, Play, PlayProgress, Store
+from kabale.store import Store
+from kabale.store.values import OWN, NewDefinition, OwnDefinition, Play, PlayKey, PlayProgress
 from tests.store.memory import RARE, Log, Memory, Own
 
 GAMES = ("klondike", "spider")

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany
-from kabale.store import Cribbage, CribbageProgress, NewCribbage, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import Cribbage, CribbageProgress, NewCribbage
 from tests.store.making import somebody
 
 

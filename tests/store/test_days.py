@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from kabale.engine.keys import PlayKey
-from kabale.store import DealPlay, DealStatistics, Store
+from kabale.store import Store
+from kabale.store.values import DealPlay, DealStatistics, PlayKey
 from tests.store.making import begun, ended, somebody
 
 DEAL = "k1:617"

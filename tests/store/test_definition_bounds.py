@@ -5,9 +5,9 @@ import tracemalloc
 import pytest
 from sqlalchemy import create_engine, text
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import TooMuch
-from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Store, bounds, migrations
+from kabale.store import Store, bounds, migrations
+from kabale.store.values import OWN, ListedDefinition, NewDefinition, OwnDefinition, PlayKey
 from tests.store.making import somebody
 
 FACTS = {"cards": 52, "piles": 7}

@@ -2,9 +2,9 @@
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import OWN, NewDefinition, OwnDefinition, Play, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import OWN, NewDefinition, OwnDefinition, Play, PlayKey
 from tests.store.making import progress, somebody
 
 

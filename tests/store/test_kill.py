@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from kabale.store import Play, Store
+from kabale.store import Store
+from kabale.store.values import Play
 from tests.store.making import begun, somebody
 
 KILLS = 5

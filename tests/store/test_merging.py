@@ -2,17 +2,16 @@
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import (
+from kabale.store import Store, bounds
+from kabale.store.values import (
     BelongingsCount,
     CribbageProgress,
     NewCribbage,
     NewDefinition,
     OwnDefinition,
+    PlayKey,
     Recovery,
-    Store,
-    bounds,
 )
 from tests.store.making import begun, ended, somebody
 

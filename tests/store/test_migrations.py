@@ -10,8 +10,9 @@ from sqlalchemy import MetaData, create_engine, text
 from sqlalchemy.types import TypeEngine
 
 from kabale.errors import NewerStore, StoreError
-from kabale.store import OwnDefinition, Play, Player, Result, Store, migrations, schema
+from kabale.store import Store, migrations, schema
 from kabale.store.schema import StorableText
+from kabale.store.values import OwnDefinition, Play, Player, Result
 from tests.store.making import progress, somebody
 
 FIRST = Path(__file__).parents[1] / "data" / "store" / "version-1.sql"

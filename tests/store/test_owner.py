@@ -2,9 +2,9 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from kabale.engine.keys import PlayKey
-from kabale.store import NewDefinition, Recovery, Store
+from kabale.store import Store
 from kabale.store.players import LASTS
+from kabale.store.values import NewDefinition, PlayKey, Recovery
 from tests.store.making import begun, ended, somebody
 
 

@@ -3,7 +3,8 @@
 import pytest
 
 from kabale.errors import BadValue, NoSuchThing, TooMany
-from kabale.store import Player, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import Player
 
 
 def test_a_player_is_found_again(store: Store) -> None:

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import BadValue, NoSuchThing, Stale, TooMany
-from kabale.store import Play, PlayProgress, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import Play, PlayKey, PlayProgress
 from tests.every import for_every
 from tests.store.making import begun, progress, somebody
 

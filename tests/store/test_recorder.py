@@ -14,7 +14,8 @@ import pytest
 from sqlalchemy import event
 
 from kabale.errors import NoSuchThing, Stale, StoreBusy
-from kabale.store import Play, Recorded, Recording, Store, database, recorder
+from kabale.store import Store, database, recorder
+from kabale.store.values import Play, Recorded, Recording
 from tests.store.making import begun, progress, somebody
 
 

@@ -2,9 +2,9 @@
 
 from sqlalchemy import create_engine, text
 
-from kabale.engine.keys import PlayKey
 from kabale.library.catalogue import entry
-from kabale.store import NewDefinition, PlayProgress, Store, Study
+from kabale.store import Store
+from kabale.store.values import NewDefinition, PlayKey, PlayProgress, Study
 from tests.store.making import somebody
 
 NOW, FORMER = "pyramid", "pyramide"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from kabale.engine.keys import PlayKey
-from kabale.store import GameStatistics, Result, Store
+from kabale.store import Store
+from kabale.store.values import GameStatistics, PlayKey, Result
 from tests.store.making import begun, ended, somebody
 
 

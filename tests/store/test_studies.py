@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from kabale.errors import BadValue, NoSuchThing
-from kabale.store import Store, Study, StudyCount, StudyRow
+from kabale.store import Store
+from kabale.store.values import Study, StudyCount, StudyRow
 
 STUDY = Study("a1", "freecell", "FreeCell", "d1", {"positions": 1000, "seconds": None}, 4.0)
 WON = StudyRow("k1:2", "won", 120, 0.25, 84)

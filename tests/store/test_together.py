@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing, Stale, TooMany
-from kabale.store import OWN, NewDefinition, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import OWN, NewDefinition, PlayKey
 from tests.store.making import begun, progress, somebody
 
 T = TypeVar("T")

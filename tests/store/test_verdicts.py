@@ -2,8 +2,9 @@
 
 import pytest
 
-from kabale.store import KeptVerdict, Store, searches
+from kabale.store import Store, searches
 from kabale.store.searches import OF_A_DEAL
+from kabale.store.values import KeptVerdict
 
 WON = KeptVerdict("", "won", "7-2 c1", 120, 0.25)
 LOST = KeptVerdict("c1 c1", "lost", "", 2**40, 61.0)

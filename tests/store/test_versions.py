@@ -2,7 +2,8 @@
 
 import pytest
 
-from kabale.store import OwnDefinition, Store, bounds
+from kabale.store import Store, bounds
+from kabale.store.values import OwnDefinition
 from tests.store.making import somebody
 from tests.store.test_definitions import changed, kept, play_of, text_of
 

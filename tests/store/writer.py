@@ -5,7 +5,8 @@
 
 import sys
 
-from kabale.store import PlayProgress, Store
+from kabale.store import Store
+from kabale.store.values import PlayProgress
 
 
 def main(place: str, player: str, play: str) -> None:

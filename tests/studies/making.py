@@ -16,7 +16,7 @@ from distributed import KilledWorker
 
 import kabale
 from kabale.search.limits import Limits
-from kabale.store import StudyRow
+from kabale.store.values import StudyRow
 from kabale.studies.plan import Deals, Plan, Subject, Task
 
 WORDS = {0: "won", 1: "lost", 2: "unknown"}

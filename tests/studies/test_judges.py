@@ -8,7 +8,8 @@ import pytest
 
 from kabale.errors import StudyError
 from kabale.search import native
-from kabale.store import Store, StudyRow
+from kabale.store import Store
+from kabale.store.values import StudyRow
 from kabale.studies import report, workers
 from kabale.studies.plan import Plan
 from kabale.studies.run import rows_of, run

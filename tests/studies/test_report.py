@@ -12,7 +12,7 @@ import kabale
 from kabale.errors import MissingPackage, StudyError
 from kabale.search import readable
 from kabale.search.verdict import REASONS
-from kabale.store import StudyRow
+from kabale.store.values import StudyRow
 from kabale.studies import report
 from kabale.studies.stats import RUNAWAY, summary
 from tests.studies.making import plan, row

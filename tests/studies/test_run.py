@@ -15,7 +15,8 @@ from kabale.engine.language import Outcome
 from kabale.errors import BadDeal, StudyError
 from kabale.search.readable import search, usual
 from kabale.search.verdict import Won
-from kabale.store import Store, Study, StudyRow
+from kabale.store import Store
+from kabale.store.values import Study, StudyRow
 from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task

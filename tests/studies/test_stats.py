@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabale.store import StudyRow
+from kabale.store.values import StudyRow
 from kabale.studies.stats import bounds, quantile, summary, wilson
 from tests.studies.making import row
 

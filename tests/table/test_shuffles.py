@@ -1,13 +1,10 @@
-"""PySolFC's numbers: deals that its authors publish, and Python's own generator as the second one."""
-
-from random import Random
+"""PySolFC's numbers: deals that its authors publish."""
 
 import pytest
 
 from kabale.errors import BadDeal
 from kabale.table.cards import name
 from kabale.table.decks import Deal, pack
-from kabale.table.shuffles import numbers_of_key
 
 PUBLISHED = """\
 4S KD 6H 2D QC 4D AH
@@ -38,14 +35,6 @@ def test_small_numbers_are_microsofts(number: int) -> None:
 
     assert ours == theirs
     assert Deal("pysol", 32_001).arranged(pack(52, 1), ()) != Deal("ms", 32_001).arranged(pack(52, 1), ())
-
-
-@pytest.mark.parametrize("number", [0, 1, 2**32 - 1, 2**32, 300_000_000_000, 2**63 - 1])
-def test_the_generator_is_seeded_as_python_seeds_its_own(number: int) -> None:
-    """Through more numbers than its state has."""
-    theirs, ours = Random(number), numbers_of_key(number)
-
-    assert [next(ours) for _ in range(1_300)] == [theirs.getrandbits(32) for _ in range(1_300)]
 
 
 def test_other_packs_are_refused() -> None:

@@ -16,8 +16,9 @@ from kabale.engine.game import Position
 from kabale.services import live
 from kabale.services.live import Live
 from kabale.services.plays import Replay, session_of
-from kabale.store import Recorded, Recording, database
+from kabale.store import database
 from kabale.store.plays import Plays
+from kabale.store.values import Recorded, Recording
 from kabale.web.frame import context
 from kabale.web.frame.context import Caller
 from tests.web.client import Visitor, house

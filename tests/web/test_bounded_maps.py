@@ -20,7 +20,6 @@ from fastapi import Request
 
 from kabale.bounded import ENTRY, Bounded
 from kabale.cli.lsp import server as editing
-from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.library.loading import load_entry
 from kabale.search import queries
@@ -31,7 +30,7 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 from kabale.services import live, searches
 from kabale.services.plays import Replay
 from kabale.services.sources import RulesSource
-from kabale.store import Player
+from kabale.store.values import Player, PlayKey
 from kabale.studies.measure import Measured
 from kabale.web.frame import context
 from kabale.web.frame.context import Signer, Visitors
@@ -67,7 +66,7 @@ CACHES: Final = {
         library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measure._game
         studies/plan._game
         studies/workers._deals_like services/sources._read web/own/questions._draft
-        xml/explain/overview._overview_of xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
+        xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
         xml/rules/relations._neighbours xml/rules/relations.follows xml/text/cards.indication
         xml/text/cards.row_of xml/text/cards.number""",
     NUMBERS: """cribbage/judge._rests cribbage/prospects.crib_mean cribbage/prospects.shown_after_play
@@ -84,9 +83,9 @@ CACHES: Final = {
 MAPS: Final = {
     LIMITED: """store/recorder.Recorder._orders web/frame/connections._Door.waiting
         web/frame/connections._Door._addresses web/frame/connections._DOORS services/turns.Places._taken
-        services/turns._Ticket.lent services/turns.Turns._had services/turns.Turns._busy
-        services/turns.Turns._waiting web/own/measuring.Measurer._measuring
-        web/plays/commits.Commits._waiting search/background.BackgroundSearch._free
+        services/turns.Turns._had services/turns.Turns._busy
+        services/turns.Turns._waiting
+        web/plays/commits.Commits._waiting
         web/library/explanations._Made.values cli/lsp/desk.Desk._drafts cli/lsp/desk.Desk._checks
         cli/lsp/desk.Desk._background cli/lsp/server.DraftMeasurements.under_way""",
     NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid

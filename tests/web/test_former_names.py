@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
+from kabale.store.values import PlayKey
 from tests.web.client import House, Visitor
 
 NOW, FORMER = "pyramid", "pyramide"

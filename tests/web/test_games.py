@@ -10,7 +10,7 @@ import pytest
 
 from kabale.library import entry, games, load
 from kabale.messages import LANGUAGES, catalogue
-from kabale.store import Study, StudyRow
+from kabale.store.values import Study, StudyRow
 from kabale.web.frame.files import PAGE, PAGE_WORDS, kept_at
 from tests.web.client import House, Visitor, house
 
@@ -423,7 +423,7 @@ def test_a_mistake_of_ours_is_answered_without_its_story(site: House, monkeypatc
     def broken(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr("kabale.web.plays.questions.hint_at", broken)
+    monkeypatch.setattr("kabale.web.plays.questions.hint", broken)
     answer = visitor.send("GET", f"/api/plays/{state['id']}/hint")
 
     assert (500, "internal") == (answer.status_code, answer.json()["error"]["code"])

@@ -100,7 +100,7 @@ def test_one_at_a_time_for_each_player(measurer: Measurer) -> None:
     """A second step of the same player is refused while the first one lasts; of another player it waits."""
     sent, answers = MeasureRequest(text=AT_ONCE, format="pat"), []
     first = threading.Thread(target=lambda: answers.append(measurer.go_on("anna", sent, "en")))
-    with measurer.only_one("anna"), pytest.raises(Refusal, match="measuring"):
+    with measurer.places.one_for("anna"), pytest.raises(Refusal, match="measuring"):
         measurer.go_on("anna", sent, "en")
     first.start()
     answers.append(measurer.go_on("bert", sent, "en"))

@@ -8,7 +8,8 @@ import pytest
 
 from kabale.services.live import Live
 from kabale.services.refusals import refused
-from kabale.store import NewDefinition, bounds
+from kabale.store import bounds
+from kabale.store.values import NewDefinition
 from tests.web import texts
 from tests.web.client import House, house
 

@@ -326,7 +326,7 @@ def test_a_play_as_a_file_is_one_that_the_terminal_goes_on_with(anna: Visitor) -
 
 def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Visitor) -> None:
     """A newer Kabale may have mended a game: the old play is refused in words, and nothing breaks."""
-    from kabale.engine.keys import PlayKey
+    from kabale.store.values import PlayKey
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
     player = anna.get("/api/me")["id"]
@@ -344,8 +344,7 @@ def test_a_play_whose_rules_have_changed_is_said_to_be_so(site: House, anna: Vis
 
 def test_a_play_opens_up_to_a_move_that_is_no_longer_legal(site: House, anna: Visitor) -> None:
     """A newer Kabale may read a rule otherwise: the play was refused as a whole, with all that was right in it."""
-    from kabale.engine.keys import PlayKey
-    from kabale.store import PlayProgress
+    from kabale.store.values import PlayKey, PlayProgress
 
     anna.send("PATCH", "/api/me", {"name": "Anna"})
     key = PlayKey("klondike", game("klondike").digest, None, 0, "k1:617")

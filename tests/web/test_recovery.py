@@ -9,7 +9,7 @@ import pytest
 
 from kabale.messages import LANGUAGES
 from kabale.services.refusals import Refusal
-from kabale.store import Recovery
+from kabale.store.values import Recovery
 from kabale.web.mine import recovery
 from kabale.web.mine.recovery import WordMaker, all_words
 from tests.web.client import BASE, House, Visitor

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.library import load, loads
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery
@@ -22,6 +21,7 @@ from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal
 from kabale.services.searches import SHARE, WAITING, Winnables
 from kabale.services.sources import RulesSource
+from kabale.store.values import PlayKey
 from tests.web.browser.table import LITTLE
 from tests.web.client import house
 

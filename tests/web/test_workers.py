@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from kabale.engine.keys import PlayKey
 from kabale.engine.moves import Move
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
@@ -25,6 +24,7 @@ from kabale.services.refusals import Refusal
 from kabale.services.searches import search_hint
 from kabale.services.sources import RulesSource, game_of
 from kabale.services.workers import SHARE, Workers
+from kabale.store.values import PlayKey
 from kabale.web.frame.pictures import Look
 from kabale.web.library.definitions import facts
 from kabale.web.own.definitions import check
@@ -103,7 +103,7 @@ def test_questions_are_answered_there_too(workers: Workers) -> None:
     found = solve(position, positions=100_000)
     known = [None, Lost(1, 0.0), Won((Move.parse("c1"), *found.moves), 1, 0.0)]
     asked = [partial(questions.hint, language="en", hinter=search_hint, verdict=verdict) for verdict in known]
-    hints = [workers.ask(replay, each) for each in asked]
+    hints = [workers.think(replay, each) for each in asked]
 
     assert hints[0]["moves"]
     assert "c1" != hints[0]["moves"][0]

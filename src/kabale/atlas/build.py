@@ -1,10 +1,8 @@
 """Building the atlas, a chapter for each game of the library and each rule variant; it can be stopped and resumed.
 
-The same deals are searched of all games: the first thousand if their search takes little time, otherwise two hundred.
-
-Rows are added to a journal beside the sheets as they come (``work/NAME.csv``); when a chapter's deals are all there its
-sheet is written and the journal removed. Deals of a sheet that were left open are searched again where that is asked
-for, by a newer search.
+Each game has the same deals: a thousand if their search takes little time, otherwise two hundred. Rows go to a journal
+next to the sheets (``work/NAME.csv``). Once all are there, the sheet replaces the journal. A newer search may try the
+open deals again.
 """
 
 import csv
@@ -30,23 +28,22 @@ from kabale.studies.stats import RUNAWAY
 from kabale.studies.workers import Open
 
 FEW: Final = 200
-"""So many deals of each game are searched."""
+"""The deals of each game."""
 
 MANY: Final = 1_000
-"""So many where the first ones took :data:`LITTLE` on average."""
+"""The deals of a game whose first ones took :data:`LITTLE` on average."""
 
 LITTLE: Final = 0.3
 """Seconds."""
 
 SECONDS: Final = 10.0
-"""How long the search of a deal takes at most."""
 
 LIMITS: Final = Limits(seconds=SECONDS, memory=MEMORY_BYTES)
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A game of the library by its rules: *variant* is None for the usual ones."""
+    """A game of the library by its rules; *variant* is None for the usual ones."""
 
     game: str
     variant: str | None = None
@@ -54,7 +51,7 @@ class Chapter:
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """The name of its files."""
         return name_of(self.game, self.variant, self.level)
 
     def load(self) -> Game:
@@ -65,10 +62,7 @@ class Chapter:
         return game
 
     def tasks(self, game: Game, done: Sequence[DealRow], limits: Limits) -> Iterator[Task]:
-        """Yield what is still to be searched: a few deals, and many where these took little time.
-
-        Asked again after the few are done, it yields the others.
-        """
+        """Yield the deals to search: a few, and when these are done in little time the others at the next call."""
         known, subject = {row.deal for row in done}, Subject.of(self.game, game)
         for deal in deals_of(done).ids():
             if deal not in known:
@@ -81,22 +75,18 @@ class Chapter:
 
 
 def deals_of(rows: Sequence[DealRow]) -> Deals:
-    """Return which deals are to be searched where some are: two hundred, or a thousand.
-
-    Where more than two hundred were begun they are a thousand, whatever the first ones take another time.
-    """
+    """Return two hundred deals, or a thousand if the first took little time or more were begun."""
     few = [row.seconds for row in rows if Deals.parse(row.deal).first <= FEW]
     is_quick = len(few) >= FEW and sum(few) / len(few) < LITTLE
     return Deals("k1", 1, MANY if is_quick or len(few) < len(rows) else FEW)
 
 
 def chapters() -> list[Chapter]:
-    """Return all that the atlas is to hold: each game, then what can be chosen in it."""
+    """Return all chapters: each game, then its variants."""
     return [chapter for entry in games() for chapter in _of_game(entry.name)]
 
 
 def _of_game(name: str) -> Iterator[Chapter]:
-    """Yield the chapters of a game. Raises UnknownGame."""
     game, _ = load_entry(name)
     yield Chapter(name)
     for variant in game.variants[1:] if game else ():
@@ -116,11 +106,10 @@ def chapter_of(name: str) -> Chapter:
 
 
 WORK: Final = "work"
-"""The folder of the journals, in that of the sheets."""
 
 
 def search(task: Task) -> DealRow:
-    """Search a deal and return its row; a win's line was played by the kernel's referee and by the engine."""
+    """Search a deal and return its row; the kernel's referee and the engine have played a win."""
     try:
         verdict = solve(task.position(), task.limits, method="auto")
     except RunawayRules:
@@ -135,7 +124,7 @@ def dead(task: Task) -> DealRow:
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """Who builds, and where: sheets go into *folder*, *today* is the day that stands in them."""
+    """A builder with its *folder* for the sheets, and *today* for their headings."""
 
     folder: Path
     open_executor: Open
@@ -144,11 +133,7 @@ class Building:
     solve: Callable[[Task], DealRow] = search
 
     def build(self, chapter: Chapter, watch: Watch = lambda _: None, *, again: bool = False) -> Sheet:
-        """Search what is missing of a chapter and write its sheet; with *again* also what was left open.
-
-        A sheet of rules that were changed since is begun anew. Raises OSError, StudyError, KeyboardInterrupt; what was
-        found so far is in the journal.
-        """
+        """Search the missing deals of a chapter, with *again* open ones too, and write its sheet. Raises StudyError."""
         game = chapter.load()
         rows = self.known(chapter, game)
         journal = self._journal(chapter, game)
@@ -167,7 +152,7 @@ class Building:
         return sheet
 
     def known(self, chapter: Chapter, game: Game) -> list[DealRow]:
-        """Return the rows that there are of a chapter, in its sheet and in its journal."""
+        """Return the rows of a chapter, from its sheet and its journal."""
         rows: Sequence[DealRow] = ()
         if chapter.name in files.names(self.folder):
             sheet = files.read(self.folder, chapter.name)
@@ -179,15 +164,14 @@ class Building:
 
 
 class RowJournal:
-    """The rows of a chapter under way, in the order in which they came; of the rules of one digest."""
+    """The rows of a chapter under way, by the rules of one digest."""
 
     def __init__(self, file: Path, digest: str) -> None:
-        """Keep rows in a file, which is made when the first one comes."""
         self._file = file
         self._digest = digest
 
     def __enter__(self) -> "RowJournal":
-        """Open the file; a line that was cut when somebody was killed is taken off."""
+        """Open the file without a last line that was cut."""
         text = self._text()
         if not text.startswith(self._digest + "\n"):
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -206,7 +190,7 @@ class RowJournal:
         os.fsync(self._out.fileno())
 
     def rows(self) -> list[DealRow]:
-        """Return what was added, none where the rules were others. Raises StudyError."""
+        """Return the rows, none for other rules. Raises StudyError."""
         first, *lines = self._text().splitlines() or [""]
         return list(files.read_rows(lines)) if first == self._digest else []
 
@@ -215,6 +199,5 @@ class RowJournal:
         self._file.unlink(missing_ok=True)
 
     def _text(self) -> str:
-        """Return the whole lines of the file."""
         text = self._file.read_text("utf-8", errors="replace") if self._file.exists() else ""
         return text[: text.rfind("\n") + 1]

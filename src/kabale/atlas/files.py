@@ -1,8 +1,7 @@
-"""Sheets as files: the rows of a game in Parquet, and beside them a JSON that says what they are.
+"""Sheets as files: the rows of a game in Parquet, with a JSON that describes them.
 
-A sheet is written once it is whole, under the name of its game (``klondike.parquet``, ``klondike.json``; of a variant
-``NAME@VARIANT``, of a level ``NAME+LEVEL``). Files may come from anywhere: sizes are bounded, moves are read as moves,
-and whether a line wins is for :mod:`kabale.atlas.verify` to say.
+A complete sheet has the name of its game (``klondike.parquet``, ``klondike.json``), with ``@VARIANT`` and ``+LEVEL``.
+Files may come from anywhere: sizes are bounded, and moves are parsed. :mod:`kabale.atlas.verify` plays the lines.
 """
 
 import csv
@@ -27,9 +26,6 @@ HEADING: Final = ".json"
 MOST_ROWS: Final = 10_000_000
 MOST_BYTES: Final = 256 << 20
 _MOST_HEADING: Final = 2 << 20
-
-
-# -- Parquet -----------------------------------------------------------------------------------------------------------
 
 
 def write(folder: Path, sheet: Sheet) -> Path:
@@ -132,7 +128,7 @@ def _put(place: Path, write_to: Callable[[str], object]) -> None:
 
 
 COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "search", "reason", "line")
-"""The columns of a sheet; the line's moves are parted by spaces."""
+"""The columns of a sheet; spaces separate the moves of a line."""
 
 _FIELD: Final = 4 << 20
 """The most characters of a field."""
@@ -185,11 +181,7 @@ def read_rows(lines: Iterable[str]) -> Iterator[DealRow]:
 
 
 def merge(folder: Path, sheet: Sheet) -> Sheet:
-    """Join a sheet with the one that a folder has of the same rules, write it there and return it.
-
-    A settled row counts before one that is open. Raises OSError, MissingPackage, and StudyError where the rules are not
-    the same, or one of them says won and the other lost of a deal.
-    """
+    """Merge a sheet with the folder's sheet of the same rules, and write it. Raises OSError, StudyError."""
     heading, rows = sheet.heading, sheet.rows
     name = heading.name
     if name in names(folder):
@@ -206,5 +198,5 @@ def merge(folder: Path, sheet: Sheet) -> Sheet:
 
 
 def take_in(folder: Path, lines: Iterable[str]) -> Sheet:
-    """Take in a sheet that is CSV; see :func:`merge`. Whether its lines win is for ``verify`` to say."""
+    """Take in a sheet in CSV; see :func:`merge`."""
     return merge(folder, read_csv(lines))

@@ -1,4 +1,4 @@
-"""Rows of the atlas: what was found of one deal, and the line that wins it in a byte or two a move, seldom three."""
+"""Rows of the atlas: the verdict on one deal, and the line that wins it in few bytes a move."""
 
 import re
 from collections import Counter
@@ -15,33 +15,29 @@ from kabale.studies.plan import Deals
 from kabale.studies.stats import VERDICTS, bounds
 
 LICENCE: Final = "CC0-1.0"
-"""The rows may be used by everybody for everything."""
+"""The licence of the rows: everybody may use them for everything."""
 
 FORMAT: Final = 1
 """The form of the files; a reader refuses a higher one."""
 
 _NAME: Final = re.compile(r"[A-Za-z0-9_-]{1,60}")
-"""What names of games and variants are made of: they become names of files."""
+"""Names of games and variants, which become names of files."""
 
 _LONGEST: Final = 200
-"""Characters of a text that stands in a heading."""
+"""The most characters of a text in a heading."""
 
 _LINE: Final = 100_000
-"""The most moves of a line."""
 
 _WORDS: Final = 1 << 17
-"""The most different moves of a sheet; where lines are long and columns too, more than two bytes can tell apart."""
+"""The most different moves of a sheet; two bytes are too few for some."""
 
 _BYTES: Final = 3
-"""So many bytes of seven bits tell them apart."""
+"""The most bytes of seven bits for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """What was found of one deal: by which *search*, through how many *positions*, in how many *seconds*.
-
-    *reason* says why it is ``unknown``; *line* are the moves that win, as texts, none of a deal that is not won.
-    """
+    """The verdict of a *search* on one deal, its cost, the *reason* of an open one, and the *line* of a win."""
 
     deal: str
     verdict: str
@@ -60,16 +56,16 @@ class DealRow:
 
     @property
     def length(self) -> int | None:
-        """How many moves win it; None where it is not won."""
+        """The moves of the win, None without one."""
         return len(self.line) if self.verdict == "won" else None
 
     @property
     def is_settled(self) -> bool:
-        """Whether it is known to be won or lost."""
+        """Whether it is won or lost."""
         return self.verdict != "unknown"
 
     def check(self) -> None:
-        """Raise StudyError where it says what cannot be."""
+        """Raise StudyError for an impossible row."""
         if self.verdict not in VERDICTS:
             raise StudyError(f"{self.deal}: {self.verdict[:_LONGEST]!r} is no verdict: expected {', '.join(VERDICTS)}")
         if len(self.line) > _LINE:
@@ -79,7 +75,7 @@ class DealRow:
 
 
 def name_of(game: str, variant: str | None, level: int) -> str:
-    """Return what a sheet's files are called, without an ending.
+    """Return the name of a sheet's files, without an ending.
 
     >>> name_of("klondike", None, 0), name_of("duchesse", "2", 1)
     ('klondike', 'duchesse@2+1')
@@ -89,10 +85,7 @@ def name_of(game: str, variant: str | None, level: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What the rows of a sheet are of: the game and its rules by *digest*, which deals, how far each was searched.
-
-    *kabale* is the version that wrote the file, *made* the day on which it did.
-    """
+    """The heading of a sheet: its game, deals and limits, the version *kabale* that wrote it, and the day."""
 
     game: str
     title: str
@@ -129,12 +122,12 @@ class Heading:
 
     @property
     def name(self) -> str:
-        """What its files are called."""
+        """The name of its files."""
         return name_of(self.game, self.variant, self.level)
 
     @property
     def subject(self) -> tuple[str, str | None, int]:
-        """What two sheets must have alike to be joined: the rules that were played by."""
+        """The rules of the sheet, which two sheets to merge share."""
         return self.digest, self.variant, self.level
 
 
@@ -146,21 +139,18 @@ class Sheet:
     rows: Sequence[DealRow] = field(repr=False)
 
     def counts(self) -> dict[str, int]:
-        """Return how many deals have which verdict."""
+        """Return the number of deals by verdict."""
         found = Counter(row.verdict for row in self.rows)
         return {verdict: found[verdict] for verdict in VERDICTS}
 
     @property
     def searches(self) -> list[int]:
-        """The searches that found the rows, by number."""
+        """The numbers of the searches behind the rows."""
         return sorted({row.search for row in self.rows})
 
 
 def joined(rows: Iterable[DealRow]) -> list[DealRow]:
-    """Return one row a deal, by number: a settled one before one that is not, else the first.
-
-    Raises StudyError where two say won and lost of one deal.
-    """
+    """Return one row a deal, by number: a settled one, otherwise the first. Raises StudyError for a contradiction."""
     best: dict[str, DealRow] = {}
     for row in rows:
         row.check()
@@ -172,11 +162,8 @@ def joined(rows: Iterable[DealRow]) -> list[DealRow]:
     return sorted(best.values(), key=lambda row: Deals.parse(row.deal).first)
 
 
-# -- lines in bytes ----------------------------------------------------------------------------------------------------
-
-
 def words_of(rows: Iterable[DealRow]) -> list[str]:
-    """Return the moves that lines are made of, the usual ones first. Raises StudyError for too many."""
+    """Return the moves of the lines, the most frequent first. Raises StudyError for too many."""
     counted = Counter(move for row in rows for move in row.line)
     if len(counted) > _WORDS:
         raise StudyError(f"{len(counted):,} different moves: at most {_WORDS:,} go into a sheet")
@@ -217,7 +204,7 @@ def unpacked(content: bytes, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def check_words(words: Sequence[Any]) -> list[str]:
-    """Return moves that came from a file. Raises StudyError for what is no move."""
+    """Return moves from a file. Raises StudyError for an invalid one."""
     if len(words) > _WORDS:
         raise StudyError(f"{len(words):,} different moves: at most {_WORDS:,} go into a sheet")
     try:
@@ -235,18 +222,18 @@ class Line:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between which shares of all deals can be won, at 95 %, from 0 to 1."""
+        """The winnable share of all deals, at 95 %, from 0 to 1."""
         found = self.found
         return bounds(found.won, found.lost, found.deals - found.won - found.lost)
 
     def as_json(self) -> dict[str, Any]:
-        """Return it for programs."""
+        """Return it as JSON."""
         low, high = self.bounds
         return {"name": self.name, **asdict(self.found), "low": round(low, 4), "high": round(high, 4)}
 
 
 def line(sheet: Sheet) -> Line:
-    """Return what a sheet says."""
+    """Return the line of a sheet."""
     counts, lengths = sheet.counts(), [row.length for row in sheet.rows if row.length is not None]
     settled = [row for row in sheet.rows if row.is_settled]
     found = SearchedDeals(
@@ -263,5 +250,5 @@ def line(sheet: Sheet) -> Line:
 
 
 def packaged(each: Line) -> Mapping[str, Any]:
-    """Return a line as it is kept in the package."""
+    """Return a line as in the package."""
     return {name: value for name, value in asdict(each.found).items() if value not in (None, "")}

@@ -1,7 +1,4 @@
-"""Whether a sheet is true: every line that wins is played by the engine, and some lost deals are searched again.
-
-That can be done by anybody, on another machine: it needs the rules and the sheet, not the search that found the lines.
-"""
+"""Verifying a sheet, on any machine: the engine plays each winning line, and some lost deals are searched again."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -18,18 +15,17 @@ from kabale.search.solve import solve
 from kabale.studies.plan import Subject
 
 LOST: Final = 10
-"""How many lost deals of a sheet are searched again if nothing is said."""
+"""The default number of lost deals to search again."""
 
 AT_ONCE: Final = 20
-"""Lines that are handed to a process together."""
+"""Lines for a process at once."""
 
 Problem = tuple[str, str]
-"""A deal and what is wrong with its row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """What came of a sheet: lines played, lost deals searched again, and what was wrong."""
+    """The result for a sheet: lines played, lost deals searched again, and faults."""
 
     name: str
     played: int
@@ -38,10 +34,7 @@ class Verified:
 
 
 def verify(chapter: Chapter, sheet: Sheet, executor: Executor, *, lost: int = LOST) -> Verified:
-    """Play all lines of a sheet, and search so many of its lost deals again, spread over all of them.
-
-    Raises UnknownGame, and StudyError where the sheet is of other rules than the game has here.
-    """
+    """Play all lines of a sheet, and search some of its lost deals again. Raises UnknownGame, StudyError."""
     game = chapter.load()
     if game.digest != sheet.heading.digest:
         raise StudyError(f"{chapter.name}: the rules are others here than those that the rows are of")
@@ -74,7 +67,7 @@ def play_lines(subject: Subject, chapter: Chapter, rows: Sequence[DealRow]) -> l
 
 
 def search_again(subject: Subject, chapter: Chapter, row: DealRow) -> list[Problem]:
-    """Search a lost deal again, through ten times the positions that it took; return what is wrong if it is won."""
+    """Search a lost deal again, through ten times the positions; return the fault if it is won."""
     position = subject.game().deal(row.deal, variant=chapter.variant, level=chapter.level)
     found = solve(position, Limits(positions=10 * row.positions + 1_000))
     return [(row.deal, f"is lost in the sheet, and won in {len(found.moves)} moves")] if found.moves else []

@@ -1,7 +1,4 @@
-"""The program: its commands by name, and how it starts and ends.
-
-Only what every command needs is imported here; a command's own work is imported when it runs.
-"""
+"""The program: its commands by name, and its start and end. A command imports its own work when it runs."""
 
 import os
 import sys
@@ -12,19 +9,18 @@ from pkgutil import iter_modules
 from typing import Annotated
 
 import typer
+from typer import Option
 
 from kabale.cli import commands
 from kabale.cli.common import COMMANDS, Commands, below, complain
 
-TRACE = "KABALE_TRACEBACK"
-"""The environment variable that lets tracebacks through, for whoever looks for the bug."""
+TRACE = "KABALE_TRACEBACK"  # let tracebacks through, to look for a bug
 
 ORDER = (
     "play", "plays", "review", "statistics", "today", "games", "explain", "check", "fmt", "new", "diff", "measure",
     "deal", "perft", "divide", "convert", "picture", "solve", "grade", "study", "serve", "engine", "lsp",
     "import", "cribbage", "atlas", "store",
 )  # fmt: skip
-"""The order of the commands in the help; a command that is not named here comes last."""
 
 EXAMPLES = {"games spider": "what there is", "play freecell": "one of them", "COMMAND -h": "more of a command"}
 
@@ -50,7 +46,7 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+        bool, Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Card patiences: described in files, played, checked and counted."""

@@ -1,15 +1,9 @@
-"""The list of the commands, their printing, and how a command fails.
-
-Each registers itself with its examples: the program, its help, the man page and the tests are made from this list.
-
-A command fails by raising: a mistake in the input is a one-line message on standard error and exit
-status 1, whatever the mistake. :class:`Commands` sees to that for all of them.
-"""
+"""The list of the commands, their printing, and how a command fails: it raises, and `Commands` prints a line."""
 
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,24 +14,15 @@ from typer.core import TyperGroup
 
 from kabale.errors import KabaleError, Terminated
 from kabale.quoting import visible, visible_lines
+from kabale.table.decks import Deal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from kabale.engine.game import Game
 
-INTERRUPTED = 130
-"""The exit status after Ctrl-C, as shells have it: 128 and the number of the signal."""
-
-TERMINATED = 143
-"""The exit status after SIGTERM, where a command could say what is kept: the same."""
-
-GONE = 141
-"""The exit status when the reader of our output has gone: the same, for a closed pipe."""
-
-
-_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-"""What the command line itself is refused with, by the Click that Typer stands on: its own, or the package."""
+INTERRUPTED = 130  # exit status after Ctrl-C: 128 and the number of the signal
+TERMINATED = 143  # after SIGTERM
+GONE = 141  # after the reader of our output has gone: a closed pipe
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]  # of Typer's own Click, or of the package
 
 
 class Mistake(Exception):
@@ -116,7 +101,6 @@ def print_json(value: object) -> None:
 def deal_of(game: "Game", asked: str | None) -> str:
     """Return the normal form of the id that was asked for, or the id of a random deal in the game's usual scheme."""
     from kabale.library.deals import random_deal
-    from kabale.table.decks import Deal
 
     return str(Deal.of(asked, game.numbering)) if asked is not None else random_deal(game.name)
 
@@ -132,7 +116,7 @@ def wrong_usage(message: str) -> NoReturn:
     raise typer.BadParameter(message)
 
 
-def columns(rows: list[list[str]]) -> "Iterator[str]":
+def columns(rows: list[list[str]]) -> Iterator[str]:
     """Yield rows of cells as lines: the first column to the left, figures to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for first, *cells in rows:
@@ -149,27 +133,18 @@ class Command:
 
     name: str
     run: Callable[..., Any]
-    documents: str
     examples: Mapping[str, str]
-
-    @property
-    def epilog(self) -> str:
-        """The text below the help."""
-        return below(self.documents, self.examples)
+    epilog: str
 
 
 COMMANDS: Final[dict[str, Command]] = {}
-"""Every command that is loaded."""
 
 
 def command(name: str, documents: str, examples: Mapping[str, str]) -> Callable[[Run], Run]:
-    """Register a command: its name, the document that tells more, its examples with a remark on each.
-
-    An example is what follows the program's name.
-    """
+    """Register a command: its name, its document, and examples without the program's name, each with a remark."""
 
     def register(run: Run) -> Run:
-        COMMANDS[name] = Command(name, run, documents, examples)
+        COMMANDS[name] = Command(name, run, examples, below(documents, examples))
         return run
 
     return register

@@ -20,7 +20,7 @@ from kabale.engine.language import choice_in, levels_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal, BadSave, StoreError
 from kabale.library.catalogue import now_called
-from kabale.library.deals import random_deal
+from kabale.library.deals import GAMES, daily_deals, random_deal
 from kabale.library.grades import WISHES, Wish, grades_for
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
@@ -28,16 +28,9 @@ from kabale.search.solve import winnable_deal
 from kabale.table.decks import Deal
 
 DEFAULT_GAME: Final = "mysteriet"
-
-TODAY: Final = "today"
-"""The deal that means: the game's deal of this day."""
-
-
-SEARCHED: Final = 20.0
-"""How long deals are drawn, at most."""
-
-A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)
-"""How far one deal is searched before the next is drawn."""
+TODAY: Final = "today"  # the game's deal of this day
+SEARCHED: Final = 20.0  # seconds in which deals are drawn
+A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)  # for each deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +45,16 @@ class Dealer:
     is_winnable: bool = False
 
     def begin(self, name: str, game: Game, deal: str | None) -> KeptPlay:
-        """Begin a play at a deal, at a random one without; ask for variant and level. Raises BadDeal."""
+        """Begin a play at a deal, at a random one without; ask for variant and level. Raises BadDeal, Mistake."""
         variant = choose_variant(game, self.variant, self.screen)
         level = choose_level(game, variant, self.level, self.screen)
         if deal is None and self.is_winnable:
             self.screen.say(message("play.looking").text(self.screen.language))
             deal = winnable(name, game, variant, level)
         if deal == TODAY:
-            deal = deal_of_today(game.name)
+            if game.name not in GAMES:
+                raise Mistake(f"{game.name or 'this game'} has no deal of the day: {', '.join(GAMES)} have one")
+            deal = daily_deals(date.today())[game.name]
         elif deal in WISHES:
             deal = wished(game, Wish(deal), variant, level, self.memory)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
@@ -115,8 +110,7 @@ def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: 
         for line in lines:
             screen.say(line)
         screen.say(message(f"play.which_{what}", first=allowed[0]).text(screen.language))
-        line = (screen.ask() or "").strip()
-        if not line:
+        if not (line := (screen.ask() or "").strip()):
             return allowed[0]
         if line.isascii() and line.isdigit() and len(line) < 9 and int(line) in allowed:
             return int(line)
@@ -127,39 +121,20 @@ def _number(screen: Screen, lines: Sequence[str], allowed: Sequence[int], what: 
 def winnable(
     name: str, game: Game, variant: str | None, level: int, *, clock: Clock = MONOTONIC, seconds: float = SEARCHED
 ) -> str:
-    """Return a deal, of the scheme usual for a game, that a search has won.
-
-    Raises :class:`kabale.errors.BadDeal` if none is found in so many seconds, or there is no such variant or level.
-    """
+    """Return a deal that a search wins. Raises BadDeal if the time is over, or for a bad variant or level."""
     end = clock() + seconds
     deals = (Deal.parse(random_deal(name)) for _ in iter(lambda: clock() < end, False))
-    winner = winnable_deal(game, deals, A_DEAL, variant=variant, level=level)
-    if winner is None:
+    if (winner := winnable_deal(game, deals, A_DEAL, variant=variant, level=level)) is None:
         raise BadDeal(f"no deal that can surely be won was found within {seconds:g} seconds: leave --winnable out")
     return str(winner)
 
 
 def wished(game: Game, wish: Wish, variant: str | None, level: int, memory: OwnerMemory) -> str:
-    """Return a deal that was measured and is as hard as wished, if possible one that was not played here yet.
-
-    Raises :class:`kabale.errors.BadDeal` where the game has no grades.
-    """
+    """Return a measured deal of a difficulty, if possible a new one. Raises BadDeal without grades."""
     grades = grades_for(game, variant, level)
     if grades is None or not grades.has_choice:
         raise BadDeal(message("web.error.none_graded").text("en"))
     return grades.any_deal(wish, memory.deals_of(game))
-
-
-def deal_of_today(game: str) -> str:
-    """Return a game's deal of this day. Raises :class:`Mistake` where it has none."""
-    from kabale.library.deals import GAMES, daily_deals
-
-    if game not in GAMES:
-        raise Mistake(f"{game or 'this game'} has no deal of the day: {', '.join(GAMES)} have one")
-    return daily_deals(date.today())[game]
-
-
-# -- a play that was left, or another ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,25 +145,18 @@ class PlayStart:
     troubles: list[str]
     note: str
 
-    @property
-    def notes(self) -> list[str]:
-        """All of it."""
-        return [*self.troubles, self.note]
-
 
 def start_play(name: str | None, dealer: Dealer, pick: int | None, *, resumes: bool) -> PlayStart:
     """Find the play that was asked for and go on with it, or begin one."""
     memory, notes, language = dealer.memory, take_over(dealer.memory), dealer.screen.language
     if pick is not None:
-        chosen = memory.chosen(memory.listed(), str(pick))
-        if chosen is None:
+        if (chosen := memory.chosen(memory.listed(), str(pick))) is None:
             raise BadSave(f"there is no play {pick}: kabale plays lists them by number")
         return _resumed(KeptPlay.take_up(memory, chosen), notes, language)
     if name is not None and is_save(Path(name)):
         return _resumed(_open_save(name, memory), notes, language)
     game = None if name is None else game_of(name)
-    found = _unfinished(game, dealer, notes) if resumes else None
-    if found is not None:
+    if (found := _unfinished(game, dealer, notes) if resumes else None) is not None:
         found.session.name = _name_of(name, found.session.name)
         return _resumed(found, notes, language)
     rules = game or game_of(DEFAULT_GAME)
@@ -214,10 +182,7 @@ def _open_save(file: str, memory: OwnerMemory) -> KeptPlay:
 
 
 def _unfinished(game: Game | None, dealer: Dealer, notes: list[str]) -> KeptPlay | None:
-    """Return the unfinished play to go on with, the last one of a game or of all; note what cannot be gone on with.
-
-    A usage error where there are some, and none is of the variant and level that were asked for.
-    """
+    """Return the last unfinished play, of a game if one is named. A usage error if there are some and none fits."""
     others, language = None, dealer.screen.language
     try:
         for play in dealer.memory.plays() if game is None else dealer.memory.plays_of(game):
@@ -238,7 +203,6 @@ def _unfinished(game: Game | None, dealer: Dealer, notes: list[str]) -> KeptPlay
 
 
 def _resumed(play: KeptPlay, notes: list[str], language: str) -> PlayStart:
-    """Go on with a play that was left, after what is to be said first."""
     if play.session.cut is not None:
         notes = [*notes, play.session.cut.text(language)]
     played = play.session.position.length

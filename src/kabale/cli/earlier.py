@@ -19,11 +19,8 @@ if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.messages import Message
 
-BEFORE: Final = "before"
-"""The folder for files that are taken over."""
-
-TAKEN: Final = "taken-over"
-"""The file that says that the ended matches beside it are in the store."""
+BEFORE: Final = "before"  # the folder for files that are taken over
+TAKEN: Final = "taken-over"  # this file says that the store has the ended matches next to it
 
 
 def take_over(memory: OwnerMemory) -> list[str]:
@@ -46,7 +43,6 @@ def take_over(memory: OwnerMemory) -> list[str]:
 def _taken(
     memory: OwnerMemory, path: Path, take: "Callable[[OwnerMemory, Path], Message | None]", *, stays: bool = False
 ) -> Iterator[str]:
-    """Take one file over; yield what there is to say about it."""
     try:
         note = take(memory, path)
         if not stays:
@@ -84,7 +80,6 @@ def _take_play(memory: OwnerMemory, path: Path) -> "Message | None":
 
 
 def _take_match(memory: OwnerMemory, path: Path) -> None:
-    """Take a match over, once. Raises BadSave, StoreError, OSError."""
     from kabale.cli.cribbage.sitting import take_over_match
 
     take_over_match(memory, saves.read(path), path.stat().st_mtime)

@@ -1,8 +1,6 @@
 """``kabale engine``: one JSON object a line in, one out, as ``docs/protocol.md`` says.
 
-The loop holds a game and a session, either of which may not be there yet. A request is read as a
-whole and what it asks for is made ready before anything is replaced, so that after an error
-everything is as before.
+After an error everything is as before: a request is read as a whole before it changes anything.
 """
 
 import json
@@ -31,41 +29,20 @@ from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
 from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
 
-PROTOCOL: Final = 2
-"""The version of the protocol: what is there stays, and more may come."""
-
+PROTOCOL: Final = 2  # a version keeps what is there, and may get more
 LONGEST_MESSAGE: Final = 500
-
 MOST_POSITIONS: Final = 1_000_000
-MOST_SECONDS: Final = 10.0
-"""How far ``solve`` searches if the request says nothing."""
-
-MOST_MEMORY: Final = 2 << 30
-"""How many bytes ``solve`` fills at most."""
-
-MOST_DEPTH: Final = 99
-"""How deep ``perft`` counts at most."""
+MOST_SECONDS: Final = 10.0  # the default of ``solve``
+MOST_MEMORY: Final = 2 << 30  # bytes for ``solve``
+MOST_DEPTH: Final = 99  # for ``perft``
 
 
 OPERATIONS: Final = {
-    "hello": "",
-    "games": "",
-    "load": "path text format game",
-    "deal": "deal deck rows variant level",
-    "state": "open",
-    "moves": "",
-    "play": "move",
-    "why": "move",
-    "undo": "group",
-    "redo": "group",
-    "end": "",
-    "auto": "safe",
-    "explain": "language",
-    "solve": "positions seconds method",
-    "hint": "",
-    "perft": "depth",
+    "hello": "", "games": "", "load": "path text format game", "deal": "deal deck rows variant level",
+    "state": "open", "moves": "", "play": "move", "why": "move", "undo": "group", "redo": "group", "end": "",
+    "auto": "safe", "explain": "language", "solve": "positions seconds method", "hint": "", "perft": "depth",
     "quit": "",
-}
+}  # fmt: skip
 """What can be asked, each with the fields that it knows; whatever else a request has is named as ignored."""
 
 
@@ -92,10 +69,8 @@ class EngineLoop:
             return {**beside, **_error("internal", f"something went wrong inside: {type(error).__name__}: {error}")}
 
     def _answered(self, request: Json) -> Json:
-        """Do what is asked. Raises :class:`Refused`."""
         name = protocol.text(request, "op")
-        known = OPERATIONS.get(name)
-        if known is None:
+        if (known := OPERATIONS.get(name)) is None:
             near = get_close_matches(name[:20], OPERATIONS, 1)
             hint = f"did you mean {near[0]!r}?" if near else f"expected one of {', '.join(OPERATIONS)}"
             raise Refused("unknown_op", f"there is no operation {name[:40]!r}: {hint}")
@@ -182,12 +157,12 @@ class EngineLoop:
                 beside = {"told": words, "thoughtful": thoughtful, "nothing_new": advice.nothing_new}
                 return {"moves": list(map(str, advice.moves)), "reason": str(advice.reason), **beside}
             case "solve":
-                return _solved(session.again(), request)
+                return _solved(session.position.copy(), request)
             case "perft":
                 depth = protocol.number(request, "depth", 0)
                 if not 1 <= depth <= MOST_DEPTH:
                     raise Refused("bad_request", f"'depth' is {depth}: expected 1 to {MOST_DEPTH}")
-                return asdict(perft(session.again(), depth))
+                return asdict(perft(session.position.copy(), depth))
             case "play":
                 changes = session.play(protocol.text(request, "move")).changes
                 beside = {"changes": [as_json(change) for change in changes]}
@@ -206,8 +181,6 @@ class EngineLoop:
                 beside = {"nothing_new": nothing_new(position)}  # "state" changes nothing
         return {**beside, **state(position, open_cards=name == "state" and protocol.flag(request, "open"))}
 
-    # -- what there is -----------------------------------------------------------------------------------------------
-
     @property
     def _loaded(self) -> Game:
         if self._game is None:
@@ -216,10 +189,8 @@ class EngineLoop:
 
 
 def _solved(position: Position, request: Json) -> Json:
-    """Search a position of its own: whatever happens, the session's stays as it is."""
     wanted = protocol.optional_text(request, "method") or "auto"
-    method = next((each for each in METHODS if each == wanted), None)
-    if method is None:
+    if (method := next((each for each in METHODS if each == wanted), None)) is None:
         raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
     positions = int(protocol.amount(request, "positions", MOST_POSITIONS))
     limits = Limits(positions, protocol.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)

@@ -1,16 +1,5 @@
 """The owner's plays on this machine, in the store that the page plays from, and a play at which somebody sits.
 
-A front end plays by :meth:`KeptPlay.act`, which records what was done before it returns:
-
-    memory = OwnerMemory(store_folder())
-    play = KeptPlay.begin(memory, Session(game, "k1:617", name="klondike"))
-    try:
-        play.act(lambda session: session.play("7-2"))    # undo_go(), redo_go(), restart(), end(), auto(): the same way
-    except WentOn as went:                               # at another front end; play.session stands where it is now
-        say(f"not done: {went.lost}")
-    if play.trouble is not None:                         # a full disk, say: what was done counts, and is not kept yet
-        say(play.trouble)
-
 Nothing here imports the database before it is needed: that takes longer than all the rest of a start.
 """
 
@@ -34,13 +23,12 @@ if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.search.hints import Hinter
     from kabale.search.limits import Stop
-    from kabale.store import Play, Store
+    from kabale.store import Store
+    from kabale.store.values import Play
     from kabale.studies.found import FoundVerdicts
 
 T = TypeVar("T")
-
-IDLE: Final = 300.0
-"""Seconds after which whoever has done nothing counts as gone: the play's clock stands still from then on."""
+IDLE: Final = 300.0  # seconds after which the play's clock stands still
 
 
 def store_folder() -> Path:
@@ -51,11 +39,7 @@ def store_folder() -> Path:
 
 @dataclass
 class OwnerMemory:
-    """The plays of the owner of a data folder; the store is opened when it is first needed.
-
-    *clock* gives seconds since the epoch. What reads raises :class:`kabale.errors.StoreError` and OSError where the
-    store cannot be read.
-    """
+    """The plays of the owner of a data folder. Reading raises StoreError, OSError."""
 
     folder: Path
     clock: Callable[[], float] = field(default=time.time)
@@ -71,12 +55,6 @@ class OwnerMemory:
     def owner(self) -> str:
         """The id of the player whom this machine's terminal plays as. Raises StoreError, OSError."""
         return self.store.owner.player(now=self.clock())
-
-    def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
-        """Return who advises by what searches have found, the page's too; by searching alone where nothing is kept."""
-        from kabale.search.hints import MOMENT, THOROUGH, Hinter
-
-        return Hinter(THOROUGH if longer else MOMENT, stop=stop, recall=self.found())
 
     def found(self) -> "FoundVerdicts | None":
         """Return what searches have found, None where nothing is kept."""
@@ -118,10 +96,7 @@ class OwnerMemory:
         return plays[number - 1] if 0 < number <= len(plays) else None
 
     def session(self, play: "Play") -> Session:
-        """Return a play's session, played again as far as its moves are legal.
-
-        Raises BadSave where its rules have changed or its game is gone.
-        """
+        """Return a play's session, as far as its moves are legal. Raises BadSave if its rules are others now."""
         from kabale.library import load, loads
         from kabale.services.plays import resumed
 
@@ -140,8 +115,8 @@ class OwnerMemory:
     def new_play(self, session: Session, *, now: float | None = None) -> "Play":
         """Add a play of a session to the store, without its moves. Raises StoreError, OSError."""
         from kabale.services.plays import key_of
-        from kabale.store import NewDefinition
         from kabale.store.bounds import TITLE
+        from kabale.store.values import NewDefinition
 
         game, title = session.game, session.game.title[:TITLE]
         # The rules as we write them: they are the same wherever the file of the definition goes.
@@ -152,16 +127,13 @@ class OwnerMemory:
 
 def is_own(play: "Play") -> bool:
     """Say whether a play is one of a definition that is not in the library."""
-    from kabale.store import OWN
+    from kabale.store.values import OWN
 
     return play.game.startswith(OWN)
 
 
 class WentOn(Exception):
-    """The play went on at another front end, and the session stands where it stands now.
-
-    *lost* are the moves that were made here and are not part of it, as text; empty if none was made.
-    """
+    """The play went on at another front end, and the session follows it; *lost* are the moves of this end, as text."""
 
     def __init__(self, lost: str = "") -> None:
         super().__init__(lost)
@@ -169,10 +141,7 @@ class WentOn(Exception):
 
 
 class KeptPlay:
-    """A session and its record. Its owner sees :attr:`session`, which another one may replace when a play went on.
-
-    *trouble* says why what was done last is not kept; None if it is.
-    """
+    """A session and its record. Another session replaces it if the play went on; *trouble* says why it is not saved."""
 
     def __init__(
         self,
@@ -207,24 +176,20 @@ class KeptPlay:
         return None if self._play is None else self._play.id
 
     def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
-        """Return who advises a move, by what was found of the play before if anything was."""
-        return self._memory.hinter(longer=longer, stop=stop)
+        """Return who advises a move, also by what searches on the page have found."""
+        from kabale.search.hints import MOMENT, THOROUGH, Hinter
+
+        return Hinter(THOROUGH if longer else MOMENT, stop=stop, recall=self._memory.found())
 
     def act(self, do: Callable[[Session], T]) -> T:
-        """Do something at the session, keep it, and return what it returned.
-
-        Raises :class:`WentOn` where the play went on elsewhere: then nothing was done here; and what *do* raises.
-        """
+        """Do something at the session, save it, and return the result. Raises WentOn, and what *do* raises."""
         self.catch_up()
         done = do(self.session)
         self.keep()
         return done
 
     def catch_up(self) -> None:
-        """See that the play stands here where it is recorded to stand. Raises :class:`WentOn` if it went on elsewhere.
-
-        Where the store cannot be read nobody knows, and :attr:`trouble` says why.
-        """
+        """Take in the recorded play. Raises :class:`WentOn` if it went on elsewhere; sets :attr:`trouble`."""
         play = self._play
         try:
             now = None if play is None else self._memory.store.plays.find(self._memory.owner, play.id)

@@ -1,7 +1,4 @@
-"""The options that commands share: their words, their checks, and what a shell completes.
-
-A list of completions that is empty leaves the word to the shell, which completes the names of files.
-"""
+"""The options that commands share, and what a shell completes: files, if a list of completions is empty."""
 
 import math
 import os
@@ -13,11 +10,11 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer import Argument, Option
 
-# -- what a shell completes ------------------------------------------------------------------------------------------
+from kabale.errors import KabaleError
 
-Completions = list[tuple[str, str]]
-"""What a word may become, each with what it is."""
+Completions = list[tuple[str, str]]  # words, each with its meaning
 
 
 def complete_games(incomplete: str) -> Completions:
@@ -49,7 +46,6 @@ def complete_families(incomplete: str) -> list[str]:
 
 def complete_variants(ctx: Any, incomplete: str) -> Completions:
     """Return the variants of the game that was typed before; nothing where it cannot be read."""
-    from kabale.errors import KabaleError
     from kabale.library import load
 
     with suppress(KabaleError):
@@ -67,9 +63,6 @@ def complete_formats(incomplete: str) -> list[str]:
     return [name for name in FORMATS if name.startswith(incomplete)]
 
 
-# -- the language that a command speaks ----------------------------------------------------------------------
-
-
 class PageLanguage(StrEnum):
     """The languages of :data:`kabale.messages.LANGUAGES`, as choices of an option."""
 
@@ -81,9 +74,7 @@ class PageLanguage(StrEnum):
 
 Language = Annotated[
     PageLanguage | None,
-    typer.Option(
-        "--language", envvar="KABALE_LANGUAGE", show_default=False, help="The language spoken; else that of LANG."
-    ),
+    Option("--language", envvar="KABALE_LANGUAGE", show_default=False, help="The language spoken; else that of LANG."),
 ]
 
 
@@ -104,61 +95,54 @@ def spoken(asked: PageLanguage | None, *, for_program: bool = False, environ: Ma
     return ours[0] if ours else PageLanguage.EN.value
 
 
-# -- other options ------------------------------------------------------------------------------------------
+def option(name: str, metavar: str, help: str, **how: Any) -> Any:
+    """Return an option with a value, which its help calls *metavar*."""
+    return Option(name, metavar=metavar, help=help, **how)
+
+
+def game_argument(help: str, metavar: str = "GAME") -> Any:
+    """Return an argument that names a game; a shell completes it."""
+    return Argument(metavar=metavar, help=help, autocompletion=complete_games)
+
 
 GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help="A game of the library, the path of a definition, or - for standard input.",
-        autocompletion=complete_games,
-    ),
+    str, game_argument(help="A game of the library, the path of a definition, or - for standard input.")
 ]
-
 FormatName = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--format",
-        metavar="FORMAT",
+        "FORMAT",
         help="What a file is in, whatever it is called: pat, xml.",
         autocompletion=complete_formats,
     ),
 ]
-
 EncodingName = Annotated[
-    str | None,
-    typer.Option("--encoding", metavar="NAME", help="Encoding of a file that is read wrongly, such as cp850."),
+    str | None, option("--encoding", "NAME", help="Encoding of a file that is read wrongly, such as cp850.")
 ]
-
 VariantId = Annotated[
-    str | None,
-    typer.Option("--variant", help="A rule variant of the game.", autocompletion=complete_variants),
+    str | None, Option("--variant", help="A rule variant of the game.", autocompletion=complete_variants)
 ]
-
-Level = Annotated[int | None, typer.Option("--level", help="A level of difficulty of the game.")]
-
+Level = Annotated[int | None, Option("--level", help="A level of difficulty of the game.")]
 DealId = Annotated[
     str | None,
-    typer.Option(
+    option(
         "--deal",
-        metavar="ID",
+        "ID",
         help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
     ),
 ]
-
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
-
+AsJson = Annotated[bool, Option("--json", help="Print JSON for programs.")]
+# A game is in sentences, and not drawn. The default depends on the settings of a screen reader.
 Speaks = Annotated[
     bool | None,
-    typer.Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
+    Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
 ]
-"""Whether a game is told and not drawn; where nobody says, it goes by the settings of a screen reader."""
-
 Plain = Annotated[
-    bool, typer.Option("--plain", help="Play by lines of text, not on the whole screen, without control sequences.")
+    bool, Option("--plain", help="Play by lines of text, not on the whole screen, without control sequences.")
 ]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Draw with plain letters.")]
-Colourless = Annotated[bool, typer.Option("--no-color", help="Draw without colours.")]
+Ascii = Annotated[bool, Option("--ascii", help="Draw with plain letters.")]
+Colourless = Annotated[bool, Option("--no-color", help="Draw without colours.")]
 
 
 def number(value: float | None) -> float | None:

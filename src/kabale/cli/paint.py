@@ -1,8 +1,4 @@
-"""Cards and colours as a terminal shows them, and where piles are on a grid of characters.
-
-The grid has the places of the lay-out, scaled: piles side by side or one below the other stay so. Draws no table and
-knows no rule.
-"""
+"""Cards and colours as a terminal shows them, and where piles are on a grid of characters: the scaled lay-out."""
 
 import re
 from collections import Counter
@@ -15,9 +11,7 @@ from typing import Final
 from kabale.table.cards import HIDDEN, JOKER, SUITS
 from kabale.view import PileView
 
-CARD: Final = 3
-"""How many characters a card takes; ``10♥`` is the widest."""
-
+CARD: Final = 3  # characters of a card; ``10♥`` is the widest
 _NAME: Final = re.compile(r"\b([A2-9TJQK])([SHDC])\b")
 
 
@@ -34,7 +28,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """What cards are drawn with."""
+    """The characters to draw cards and tables with. The last five point at cards and piles."""
 
     suits: str
     back: str
@@ -42,10 +36,21 @@ class Signs:
     again: str
     more: str
     dash: str
+    bar: str
+    arrows: str
+    cursor: str
+    held: str
+    advised: str
+    goal: str
+    marked: str
+
+    def arrowed(self, text: str) -> str:
+        """Return a text with the arrows of these signs."""
+        return text.translate(str.maketrans("←→↑↓", self.arrows))
 
 
-UNICODE: Final = Signs("♠♥♦♣", "▒▒", "×", "↻", "…", "·")
-ASCII: Final = Signs("SHDC", "##", "x", "o", "~", "-")
+UNICODE: Final = Signs("♠♥♦♣", "▒▒", "×", "↻", "…", "·", "│", "←→↑↓", "▶", "●", "◆", "▼", "•")
+ASCII: Final = Signs("SHDC", "##", "x", "o", "~", "-", "|", "<>^v", ">", "*", "!", "v", "'")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,34 +129,20 @@ def text_of(line: Iterable[Segment], *, coloured: bool) -> str:
     return "".join(parts).rstrip()
 
 
-STEP: Final = CARD + 1
-"""Columns from one card to the next beside it."""
-
-_FAN: Final = 7 * STEP
-"""Columns for a fan, where there is room."""
-
-_SQUARED: Final = 0.07
-"""A stock, waste or foundation that leaves less of a covered card free than this share of it is as good as squared."""
-
-LOOKED_THROUGH: Final = frozenset({"tableau", "reserve", "cell"})
-"""Kinds whose cards a player wants to see, however little the lay-out spreads them."""
-
-_LEVEL: Final = 0.2
-"""How much lower than its neighbours a pile of the same band may stand, in heights of a card."""
-
-_CARD_ROOM: Final = 7.1
-"""Characters that stand for the width of a card, where there is room: of 71 units, ten are a character."""
-
+STEP: Final = CARD + 1  # columns from one card to the next
+_FAN: Final = 7 * STEP  # columns for a fan, where there is room
+_SQUARED: Final = 0.07  # the free share of a covered card below which a pile is as good as squared
+LOOKED_THROUGH: Final = frozenset({"tableau", "reserve", "cell"})  # however little the lay-out spreads them
+_LEVEL: Final = 0.2  # how much lower than its neighbours a pile of the same band may stand, in heights of a card
+_CARD_ROOM: Final = 7.1  # characters for the width of a card, if there is room: of 71 units, ten are a character
 Piles = Mapping[int, PileView]
-Size = tuple[int, int]
-"""Width and height of a card in units of the lay-out: 71 by 96 in one language, 4 by 6 in the other."""
+Size = tuple[
+    int, int
+]  # width and height of a card in units of the lay-out: 71 by 96 in one language, 4 by 6 in the other
 
 
 def bands(piles: Piles, size: Size) -> dict[int, int]:
-    """Return for each pile the band it stands in, counted from 0 at the upper edge.
-
-    Piles of nearly one height share a band; but one that lies partly over another is in a later one.
-    """
+    """Return the band of each pile, from 0 at the top. A pile that lies partly over another is in a later one."""
     numbers: dict[int, int] = {}
     number, band = -1, list[PileView]()
     for index, pile in sorted(piles.items(), key=lambda item: item[1].y):
@@ -166,10 +157,7 @@ def bands(piles: Piles, size: Size) -> dict[int, int]:
 def columns(
     piles: Piles, band_of: Mapping[int, int], width: int, size: Size, card: int = CARD
 ) -> dict[int, int] | None:
-    """Return the column of each pile, None if the width has no room for them side by side.
-
-    *card* is how many columns a card takes.
-    """
+    """Return the column of each pile, None if there is no room side by side; *card* is the width of a card."""
     step = card + STEP - CARD
     left = min(pile.x for pile in piles.values())
     by_band: dict[int, list[int]] = {}

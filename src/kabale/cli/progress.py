@@ -4,23 +4,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.common import complain
+from kabale.messages import Message, message
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from kabale.messages import Message
     from kabale.studies.run import Tally, Watch
 
-LINES: Final = 30.0
-"""Seconds between two lines on standard error, where that is no terminal."""
-
-LOGGED: Final = 10.0
-"""Seconds between two lines of a log."""
+LINES: Final = 30.0  # seconds between two lines on standard error without a terminal
+LOGGED: Final = 10.0  # seconds between two lines of a log
 
 
 class NowAndThen:
@@ -32,7 +30,7 @@ class NowAndThen:
         self._clock = clock
         self._due = clock() + every
 
-    def __call__(self, line: "Message") -> None:
+    def __call__(self, line: Message) -> None:
         """Write a line if one is due."""
         if self._clock() >= self._due:
             self._due = self._clock() + self._every
@@ -47,8 +45,6 @@ class Log:
 
     def write(self, line: str) -> None:
         """Add a line. Raises OSError."""
-        from datetime import datetime
-
         if self.file is not None:
             with self.file.open("a", encoding="utf-8") as file:
                 file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}\n")
@@ -59,8 +55,6 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
     """Show how far a study is: a bar on a terminal, with a *name*, else lines now and then; lines in a log too."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    from kabale.messages import message
 
     console = Console(stderr=True)
     columns = (
@@ -93,10 +87,7 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
 
 
 class Ticking:
-    """What a search asks whether to stop, which it never does: it tells now and then that it goes on.
-
-    Being asked is also where the kernel notices Ctrl-C.
-    """
+    """A stop that never stops a search: it reports now and then, and the kernel notices Ctrl-C when it asks."""
 
     def __init__(self, deal: str, clock: Callable[[], float] = time.monotonic) -> None:
         self._deal = deal
@@ -107,15 +98,12 @@ class Ticking:
 
     @cached_property
     def _console(self) -> "Console":
-        """Standard error, looked at by whoever searches for longer than a second."""
         from rich.console import Console
 
         return Console(stderr=True)
 
     def is_set(self) -> bool:
         """Say that the search may go on, and show for how long it has."""
-        from kabale.messages import message
-
         seconds = int(self._clock() - self._begun)
         if seconds > self._shown:
             self._shown = seconds
@@ -132,11 +120,11 @@ class Ticking:
             self._console.print(" " * 78, end="\r")
 
 
+@dataclass(frozen=True, slots=True)
 class Settled:
     """What searches of a play ask whether to stop, which they never do; tells how many of its moments are settled."""
 
-    def __init__(self, show: Callable[[int], None]) -> None:
-        self.show = show
+    show: Callable[[int], None]
 
     def is_set(self) -> bool:
         """Say that the search may go on: being asked is where the kernel notices Ctrl-C."""
@@ -158,7 +146,6 @@ def settling(total: int) -> Iterator[Settled]:
 
 def complain_of_refusal(reason: str | None) -> None:
     """Say why the kernel does not search a game, and what that means; nothing where no kernel is there to ask."""
-    from kabale.messages import message
     from kabale.search import native
 
     if reason is not None and native.available():

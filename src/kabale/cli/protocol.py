@@ -14,11 +14,8 @@ from kabale.nesting import DEEPEST, nests_too_deeply
 from kabale.search.shortest import Shortest
 from kabale.search.verdict import Verdict
 
-MOST_BYTES: Final = 2_000_000
-"""The longest line that is read; a longer one is refused and passed over."""
-
+MOST_BYTES: Final = 2_000_000  # a longer line is refused and passed over
 Json = dict[str, object]
-
 _KEY_BYTES = 16
 
 
@@ -72,12 +69,8 @@ def _finite(text: str) -> float:
 
 
 def _named(value: object) -> str:
-    """Return what JSON calls a value."""
     names = {list: "an array", str: "a string", bool: "a boolean", type(None): "null", dict: "an object"}
     return names.get(type(value), "a number")
-
-
-# -- fields ----------------------------------------------------------------------------------------------------------
 
 
 def text(request: Json, name: str) -> str:

@@ -14,16 +14,10 @@ from kabale.engine.session import HEADING, Session
 from kabale.errors import BadSave, KabaleError
 from kabale.messages import Message, message
 
-ABANDONED: Final = 3600.0
-"""Seconds after which nobody writes a file any more that has not come to its place: who did was killed."""
-
-_NEW: Final = re.compile(r"\.(?P<name>.+)-[a-z0-9_]{8}\.new")
-"""What a file is called that is being written, beside the one of the name."""
-
+ABANDONED: Final = 3600.0  # seconds after which a killed program has left a half-written file
+_NEW: Final = re.compile(r"\.(?P<name>.+)-[a-z0-9_]{8}\.new")  # a half-written file
 _LARGEST: Final = 5_000_000
-
 _KEPT: Final = {b"kabale play ": "a saved game", b"kabale cribbage ": "a match", b"SQLite format 3": "a database"}
-"""How files begin that nothing is written over, and what they are."""
 
 
 def write(path: Path, text: str | bytes) -> None:
@@ -55,10 +49,7 @@ def write(path: Path, text: str | bytes) -> None:
 
 
 def tidy(folder: Path, name: str | None = None) -> None:
-    """Remove what killed programs have left half-written in a folder, for the file of a name or for all.
-
-    Only what :func:`write` has made, and nobody can be writing any more, is touched; what cannot be removed stays.
-    """
+    """Remove the half-written files of killed programs from a folder, for the file of a name or for all."""
     with suppress(OSError):
         for each in folder.iterdir():
             found = _NEW.fullmatch(each.name)
@@ -107,10 +98,7 @@ def decoded(data: bytes) -> str:
 
 
 def write_new(session: Session, path: Path, replaces: bool) -> Message | None:
-    """Write a session to a file, or return why not: another file is there, or a saved game that nothing *replaces*.
-
-    Raises OSError.
-    """
+    """Write a session to a file, or return why not: a file is there that nothing *replaces*. Raises OSError."""
     if path.exists() and not (is_save(path) and replaces):
         return message("play.exists" if is_save(path) else "play.no_save", file=path)
     write(path, session.to_text())

@@ -1,8 +1,4 @@
-"""The terminal: what it can show, and tables and sentences on it. Where nobody looks, everything is plain text.
-
-A table is drawn as a player sees it: piles side by side, a card a line downwards, squared piles with their count.
-Where a screen *speaks*, it draws nothing and writes no control sequence: all is sentences, cards by their names.
-"""
+"""The terminal: what it can show, and tables and sentences on it. Where nobody looks, everything is plain text."""
 
 import os
 import shutil
@@ -42,21 +38,12 @@ from kabale.table.cards import HIDDEN
 from kabale.view import PileView, View
 
 _USUAL_WIDTH: Final = 80
-
 _WIDEST: Final = 132
-
-_BESIDE_TABLE: Final = 6
-"""Lines of the terminal that the table leaves free: for what is said below it, and for the prompt."""
-
+_BESIDE_TABLE: Final = 6  # lines for the words below a table, and for the prompt
 _LEAST_COLUMNS: Final = 40
-
-_LEAST_LINES: Final = 14
-"""What the whole screen is drawn on has so many columns and lines; a smaller one gets lines."""
-
+_LEAST_LINES: Final = 14  # with fewer columns or lines, the game is played by lines of text
 _CLEAR: Final = "\x1b[H\x1b[2J"
-
 _PROMPT: Final = "> "
-
 _HEARD: Final = ("ACCESSIBLE", "ACCESSIBILITY_ENABLED", "DTK_PROGRAM")
 """Variables of the environment by which somebody says that a terminal is listened to: what programs of the command line
 agree on; what users of Orca export for programs that do not ask the desktop; the speech server of Emacspeak. Those that
@@ -75,25 +62,17 @@ class _Block:
 
     @property
     def end(self) -> int:
-        """The first column to the right of it."""
-        return self.column + max(
-            (segment.column + len(segment.text) for line in self.lines for segment in line), default=0
-        )
+        ends = (segment.column + len(segment.text) for line in self.lines for segment in line)
+        return self.column + max(ends, default=0)
 
     def overlaps(self, other: "_Block", card_width: int) -> bool:
-        """Say whether the two share a column, here or in the lay-out."""
         return abs(self.x - other.x) < card_width or (self.column < other.end and other.column < self.end)
 
 
 def text_table(
     view: View, signs: Signs, *, width: int = 80, height: int | None = None, live: Collection[int] = ()
 ) -> list[Line]:
-    """Draw a view.
-
-    *live* are the piles on which a click does something, which an empty stock then shows. If the
-    picture is higher than *height*, the space between the rows goes first, then cards lying face
-    down are drawn as one. A width without room gives a line a pile.
-    """
+    """Draw a view. To fit *height*, the space between rows goes, then face-down cards are drawn as one."""
     # What only widens the window is not drawn.
     shown = {index: pile for index, pile in enumerate(view.piles) if pile.visible}
     piles = {index: pile for index, pile in shown.items() if pile.kind != "other" or pile.cards}
@@ -101,13 +80,12 @@ def text_table(
         return []
     size = (view.card_width, view.card_height)
     band_of = bands(piles, size)
-    places = columns(piles, band_of, width, size)
-    if places is None:
+    if (places := columns(piles, band_of, width, size)) is None:
         return _listed(piles, signs, width)
     lines: list[Line] = []
     for gap, tight in ((1, False), (0, False), (0, True)):
-        painter = _Painter(signs, live, size, tight)
-        blocks = [painter.block(piles, index, band_of, places, width) for index in piles]
+        painter = _Painter(signs, live, size, tight, piles, band_of, places, width)
+        blocks = [painter.block(index) for index in piles]
         lines = _composed(blocks, gap, view.card_width)
         if height is None or len(lines) <= height:
             break
@@ -132,32 +110,26 @@ def _composed(blocks: list[_Block], gap: int, card_width: int) -> list[Line]:
 
 @dataclass(frozen=True, slots=True)
 class _Painter:
-    """Draws single piles."""
-
     signs: Signs
     live: Collection[int]
     size: Size
     tight: bool
+    piles: Mapping[int, PileView]
+    band_of: Mapping[int, int]
+    places: Mapping[int, int]
+    width: int
 
-    def block(
-        self,
-        piles: Mapping[int, PileView],
-        index: int,
-        band_of: Mapping[int, int],
-        places: Mapping[int, int],
-        width: int,
-    ) -> _Block:
-        """Draw a pile below its number."""
-        pile, column = piles[index], places[index]
-        row = [places[each] for each in piles if band_of[each] == band_of[index]]
-        room = min((each for each in row if each > column), default=max(width, column + STEP)) - column - 1
+    def block(self, index: int) -> _Block:
+        pile, column, band = self.piles[index], self.places[index], self.band_of[index]
+        row = [self.places[each] for each in self.piles if self.band_of[each] == band]
+        room = min((each for each in row if each > column), default=max(self.width, column + STEP)) - column - 1
         at, fanned = 0, is_fanned(pile, self.size)
         if fanned and pile.cards and pile.dx < 0 and column == min(row) and column > room:
             # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
             at = min(column, STEP * (len(pile.cards) - 1))
             column, room = column - at, at + CARD
         if pile.kind == "reserve" and not pile.cards:
-            return _Block(band_of[index], pile.x, column, room)  # what is taken from here never comes back
+            return _Block(band, pile.x, column, room)  # what is taken from here never comes back
         number = Segment(at, f"{index + 1:>{CARD}}", Style.GOAL if pile.kind == "foundation" else Style.DIM)
         if not pile.cards:
             # An empty place: a foundation's has a star, a stock that can be filled again an arrow.
@@ -167,24 +139,21 @@ class _Painter:
             lines = self._squared(pile, room)
         else:
             lines = self._across(pile, room) if is_across(pile) else self._downwards(pile)
-        return _Block(band_of[index], pile.x, column, room, [[number], *lines])
+        return _Block(band, pile.x, column, room, [[number], *lines])
 
     def _card(self, name: str, column: int = 0) -> Segment:
         return Segment(column, f"{face(name, self.signs):>{CARD}}", style_of(name))
 
     def _times(self, count: int) -> Line:
-        """Return how many cards there are, if it is more than one."""
         return [Segment(CARD, f"{self.signs.times}{count}", Style.DIM)] if count > 1 else []
 
     def _squared(self, pile: PileView, room: int) -> list[Line]:
-        """Draw the top card with the count beside it, or below it where another pile stands close."""
         card, times = self._card(pile.cards[-1]), self._times(len(pile.cards))
         if all(CARD + len(each.text) <= room for each in times):
             return [[card, *times]]
         return [[card], [replace(each, column=max(0, CARD - len(each.text))) for each in times]]
 
     def _downwards(self, pile: PileView) -> list[Line]:
-        """Draw a card a line, the top card lowest, or highest where the lay-out goes upwards."""
         lines: list[Line] = []
         for hidden, names in groupby(pile.cards, key=lambda name: name == HIDDEN):
             group = list(names)
@@ -195,10 +164,7 @@ class _Painter:
         return lines[::-1] if pile.dy < 0 else lines
 
     def _across(self, pile: PileView, room: int) -> list[Line]:
-        """Draw the cards beside each other; where there is no room for all, columns go on below.
-
-        In a waste the lowest cards are only counted, and in a column where the picture would be too high.
-        """
+        """Draw the cards in rows. In a waste, or a column that would be too high, the lowest cards are only counted."""
         fitting = max(1, (room + 1) // STEP)
         cards = list(pile.cards)
         left = 0
@@ -213,7 +179,6 @@ class _Painter:
 
 
 def _listed(piles: Mapping[int, PileView], signs: Signs, width: int) -> list[Line]:
-    """Draw a line a pile, cards from the bottom, going on below where the line is full."""
     lines: list[Line] = []
     across = max(1, (width - 2 * STEP) // STEP)
     for index, pile in piles.items():
@@ -269,11 +234,11 @@ class Screen:
         is_plain = plain or self.speaks or term == "dumb"
         self._obeys_codes = self.is_terminal and not is_plain and (bool(term) or os.name == "nt")
         self.is_coloured = self._obeys_codes and not colourless and not os.environ.get("NO_COLOR")
-        self._prompts = self.is_terminal and sys.stdin.isatty()
+        self.is_asking = self.is_terminal and sys.stdin.isatty()
         self._began = False
         self.language = language
         self.signs = signs_for(sys.stdout.encoding, ascii_only=ascii_only)
-        if self._prompts:
+        if self.is_asking:
             self.complete(list)
 
     def words(self, said: Message | str) -> str:
@@ -284,10 +249,7 @@ class Screen:
         return worded(said.text(self.language) if isinstance(said, Message) else said, self.signs)
 
     def complete(self, words: Callable[[], Sequence[str]]) -> None:
-        """Let the player edit lines and call them back, and complete words by Tab: those that fit now are asked for.
-
-        Not where the screen speaks: what edits lines writes control sequences.
-        """
+        """Let the player edit lines, and complete words by Tab; a screen that speaks writes no control sequences."""
         if self.speaks:
             return
         with suppress(ImportError):
@@ -331,7 +293,7 @@ class Screen:
     def has_room(self) -> bool:
         """Whether somebody sits at a terminal of which the whole screen can be drawn on."""
         columns, lines = shutil.get_terminal_size((_USUAL_WIDTH, 24))
-        return self._prompts and self._obeys_codes and columns >= _LEAST_COLUMNS and lines >= _LEAST_LINES
+        return self.is_asking and self._obeys_codes and columns >= _LEAST_COLUMNS and lines >= _LEAST_LINES
 
     @property
     def width(self) -> int:
@@ -350,28 +312,23 @@ class Screen:
 
     def read(self, text: str) -> None:
         """Show a long text: a page at a time where somebody sits at a terminal that obeys codes."""
-        if self._prompts and self._obeys_codes and text.count("\n") > shutil.get_terminal_size().lines - _BESIDE_TABLE:
+        if self.is_asking and self._obeys_codes and text.count("\n") > shutil.get_terminal_size().lines - _BESIDE_TABLE:
             from pydoc import pager  # goes by PAGER
 
             pager(visible_lines(text))
         else:
             self.say(text)
 
-    @property
-    def is_asking(self) -> bool:
-        """Whether somebody sits at the terminal who can be asked."""
-        return self._prompts
-
     def ask(self) -> str | None:
         """Return the next line of the player, None if there is none. Prompts only where somebody sits."""
         sys.stdout.flush()
-        if self._prompts and not self.speaks:
+        if self.is_asking and not self.speaks:
             try:
                 return input(_PROMPT)
             except EOFError:
                 print()
                 return None
-        if self._prompts:  # as input() does it without what edits lines
+        if self.is_asking:  # as input() does it without what edits lines
             print(_PROMPT, end="", flush=True)
         line = sys.stdin.readline()
         return line.rstrip("\r\n") if line else None

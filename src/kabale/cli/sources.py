@@ -7,21 +7,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from kabale.cli.common import Mistake, wrong_usage
+from kabale.problems import LIMIT, listing
 
 if TYPE_CHECKING:
     from kabale.engine.game import Game
     from kabale.library.loading import Loaded
 
 
-STDIN: Final = "-"
-"""What stands for standard input where a file is read, and for standard output where one is written."""
+STDIN: Final = "-"  # standard input as a file to read, standard output as a file to write
 
 
 def load(name: str, form: str | None = None, encoding: str | None = None) -> "Loaded":
-    """Load a game of the library, a file or standard input, in a *form*at if one is named.
-
-    Raises :class:`kabale.errors.UnknownGame` for what cannot be read; a usage error for an unknown format or encoding.
-    """
+    """Load a game, a file or standard input. Raises UnknownGame; a usage error for a bad option."""
     from kabale.library import load as loaded
     from kabale.library.formats import FORMATS
     from kabale.library.loading import load_bytes
@@ -44,15 +41,11 @@ def check_encoding(encoding: str | None) -> None:
 
 def standard_input() -> bytes:
     """Return what comes on standard input, as far as a definition may be long."""
-    from kabale.problems import LIMIT
-
     return sys.stdin.buffer.read(LIMIT + 1)
 
 
 def text_of_file(name: str) -> str:
     """Return the text of a file or of standard input, as far as a definition may be long. Raises Mistake, OSError."""
-    from kabale.problems import LIMIT
-
     if name == STDIN:
         data = standard_input()
     else:
@@ -66,8 +59,6 @@ def text_of_file(name: str) -> str:
 
 def game_of(name: str, form: str | None = None) -> "Game":
     """Return a game. Raises UnknownGame; for a definition with errors prints them and raises."""
-    from kabale.problems import listing
-
     game, diagnostics = load(name, form)
     if game is None:
         print(listing(diagnostics), file=sys.stderr)
@@ -76,10 +67,7 @@ def game_of(name: str, form: str | None = None) -> "Game":
 
 
 def files_of(names: Sequence[str]) -> list[str]:
-    """Return names with the definitions of a folder, and of those in it, in its place; sorted. Raises Mistake.
-
-    Standard input can be named once: a usage error.
-    """
+    """Return names, each folder replaced by its definitions. Raises Mistake; a usage error for two standard inputs."""
     from kabale.library.catalogue import is_game
     from kabale.library.formats import FORMATS
 

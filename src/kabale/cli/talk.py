@@ -1,7 +1,4 @@
-"""What a player types and what the program says: moves and words, several on a line.
-
-Knows plays that are saved and a screen. How deals are chosen is handed in.
-"""
+"""What a player types and what the program says: moves and words, several on a line."""
 
 import re
 import time
@@ -27,17 +24,13 @@ from kabale.messages import Message, message
 from kabale.search.ahead import nothing_new
 
 if TYPE_CHECKING:
-    from kabale.store import Play
+    from kabale.store.values import Play
 
-FORCE: Final = "--force"
-"""What lets ``save`` write over a saved game."""
-
+FORCE: Final = "--force"  # let ``save`` write over a saved game
 _TIMES: Final = re.compile("[1-9][0-9]{0,2}")
 
 
 class _Refused(KabaleError):
-    """A move is not legal, for a reason that can be said in any language."""
-
     def __init__(self, move: Move, why: Message) -> None:
         super().__init__(f"{move} is not legal: {why}")
         self.move = move
@@ -58,8 +51,7 @@ def _parted(line: str) -> tuple[str, str | None, str]:
     return line, None, ""
 
 
-Deal = Callable[[str | None], KeptPlay]
-"""Begins another play at a deal, or any. Raises KabaleError, OSError."""
+Deal = Callable[[str | None], KeptPlay]  # begin another play at a deal, or any. Raises KabaleError, OSError
 
 
 class Talk:
@@ -88,8 +80,6 @@ class Talk:
     def session(self) -> Session:
         """The session of the play."""
         return self.play.session
-
-    # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, notes: list[str]) -> None:
         """Show the table and what there is to say about it."""
@@ -123,7 +113,6 @@ class Talk:
         self._say()
 
     def _tell_of(self, lost: str) -> None:
-        """Tell that the play went on elsewhere, and what therefore was not done here."""
         self._note(message("play.elsewhere"))
         self._shown.anew()
         if lost.strip():
@@ -193,8 +182,6 @@ class Talk:
                 self._note(words)
         self._changed, self._restarted_from = True, 0
 
-    # -- saying and showing ------------------------------------------------------------------------------------------
-
     def _note(self, words: Message | str, style: Style = Style.PLAIN) -> None:
         self._notes.append((self._screen.words(words), style))
 
@@ -208,7 +195,6 @@ class Talk:
         self._notes.clear()
 
     def _table(self) -> None:
-        """Show the table, what is known of the play, and whether it has ended."""
         position = self.session.position
         self._note_all(self._shown.show(self.session))
         if position.question is not None:
@@ -217,7 +203,7 @@ class Talk:
         if outcome is not Outcome.PLAYING:
             self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
             self._note_all(wording.difficulty_line(position))
-        elif came_round(position) and nothing_new(self.session.again()):
+        elif came_round(position) and nothing_new(self.session.position.copy()):
             self._note(message("play.nothing_new"), Style.BLACK)
 
     def _keep(self) -> None:
@@ -233,10 +219,7 @@ class Talk:
         elif self._trouble is None and before is not None:
             self._note(message("play.kept_again"))
 
-    # -- words -------------------------------------------------------------------------------------------------------
-
     def _draw(self) -> None:
-        """Click on the stock, if there is one to click on."""
         position = self.session.position
         stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
         reason = None if stock is None else position.refusal(click(stock))
@@ -285,7 +268,6 @@ class Talk:
         self._changed = self._changed or name in wording.SHOWING
 
     def _tell(self, name: str) -> None:
-        """Tell what a word asks for."""
         match name:
             case "hint":
                 longer = self._advice is not None and self._advice.is_open
@@ -323,9 +305,7 @@ class Talk:
         self._restarted_from = 0
 
     def _lay(self, nothing: Message, *, safe: bool) -> None:
-        """Lay cards on the foundations, and say which, or that there are none to lay."""
-        steps = self.session.auto(safe=safe)
-        if steps:
+        if steps := self.session.auto(safe=safe):
             self._shown.did(self.session.position, steps, "told.laid")
         else:
             has_foundations = any(pile.kind == "foundation" for pile in self.session.position.piles)
@@ -359,10 +339,7 @@ class Talk:
             case _:
                 self._note(message("play.save"))
 
-    # -- other plays -------------------------------------------------------------------------------------------------
-
     def _turn_to(self, play: KeptPlay) -> None:
-        """Leave a play, which is kept, for another."""
         left, self._left, self.play = self.session, self.play, play
         self._restarted_from, self._changed = 0, True
         self._shown.anew()

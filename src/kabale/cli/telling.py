@@ -1,7 +1,4 @@
-"""A table in words, and how it reaches those who play by lines: drawn again each time, or told by what is new.
-
-Everything is a message with cards by their two-letter names: the screen shows them as it shows cards.
-"""
+"""A table in words for players by lines, drawn again each time or reported by its changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -25,20 +22,12 @@ from kabale.messages.lists import clauses, listed, number, ranges
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView
 
-_SQUARED: Final = frozenset({"stock", "waste", "foundation"})
-"""Kinds of which the top card is told, and of the others below only how many there are."""
-
-
-# -- what lies where -----------------------------------------------------------------------------------------------
-
+_SQUARED: Final = frozenset({"stock", "waste", "foundation"})  # only their top cards are named
 NewPlay = TypeVar("NewPlay")
 
 
 def table(position: Position) -> list[Message]:
-    """Tell the table pile by pile: "column 9: two face down, then 4C"; the empty ones together at the end.
-
-    Of a stock, a waste or a foundation the top card is told; :func:`pile` tells all.
-    """
+    """Report the table pile by pile, as in "column 9: two face down, then 4C", the empty ones at the end."""
     names, view = _bare(position), position.view().piles
     shown = [index for index, pile in enumerate(view) if pile.visible and not pile.spacer]
     lines = [message("told.pile", pile=names[index], cards=_cut(view[index])) for index in shown if view[index].cards]
@@ -84,11 +73,7 @@ def _all(cards: Sequence[str]) -> Message:
 
 
 def _group(key: str, names: Sequence[str]) -> Message:
-    """Tell cards that all lie face up, or how many lie face down."""
     return message(key, n=len(names), number=number(len(names))) if HIDDEN in names else listed(names)
-
-
-# -- what a move did -----------------------------------------------------------------------------------------------
 
 
 def did(happenings: Iterable[CardChange], position: Position, *, most: int | None = None) -> list[Message]:
@@ -106,9 +91,6 @@ def _sentence(each: CardChange, names: Sequence[Message], most: int | None) -> M
     if each.kind == "turned" or each.source is None:
         return message("table.said.turned", cards=cards, pile=names[each.pile])
     return message("move.lay", what=cards, source=names[each.source], target=names[each.pile])
-
-
-# -- what can be done ----------------------------------------------------------------------------------------------
 
 
 def move(position: Position, each: Move) -> Message | Move:
@@ -139,8 +121,7 @@ def piles(position: Position) -> list[Message]:
 def named_pile(text: str, session: Session, language: str) -> Message:
     """Tell all cards of a pile that is named. Raises Unread."""
     position = session.position
-    index = pile_of(text, position, language)
-    if index is None:
+    if (index := pile_of(text, position, language)) is None:
         seen = [index for index, pile in enumerate(position.piles) if pile.visible]
         raise Unread(message("told.no_pile", example=seen[-1] + 1 if seen else 1))
     return message("told.numbered", number=index + 1, what=pile(position, index))
@@ -157,12 +138,8 @@ def begin_deal(deal: Callable[[str | None], NewPlay], text: str | None, session:
         raise Unread(said or message("play.none_winnable")) from error
 
 
-_MOST_NAMED: Final = 5
-"""Below a table that is drawn, more cards than these are counted and not named: they lie there."""
-
-
+_MOST_NAMED: Final = 5  # below a drawn table, more cards are counted and not named
 Key = Literal["told.done", "told.again", "told.laid"]
-"""How it is told what was done: as it is, that it was done once more, that cards were laid up."""
 
 
 class DrawnTable:
@@ -219,10 +196,7 @@ class DrawnTable:
 
 
 class SpokenTable:
-    """A table that is told: once as a whole, and from then on what has changed.
-
-    What moved is told first; a pile that lies otherwise than these words leave it is told whole after them.
-    """
+    """A table in sentences: first as a whole, then what moved, then each pile that these words leave unclear."""
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
@@ -278,14 +252,12 @@ class SpokenTable:
         return message("play.nothing_new") if advice.nothing_new else advice.reason
 
     def _unheard(self, position: Position) -> list[Message]:
-        """Tell the piles that lie otherwise than was told."""
         before, self._known = self._known, _cards(position)
         both = enumerate(zip(before, self._known, position.view().piles, strict=True))
         return [pile(position, index) for index, (then, now, own) in both if then != now and own.visible]
 
 
 TableTeller = DrawnTable | SpokenTable
-"""A table as one player has it."""
 
 
 def _cards(position: Position) -> list[list[str]]:
@@ -297,7 +269,6 @@ def _happenings(position: Position, steps: Sequence[Step]) -> list[CardChange]:
 
 
 def _undone(session: Session, *, most: int | None = None) -> list[Message]:
-    """Take the last go back, and tell what went where before."""
     before = session.position.copy()
     told = did(_happenings(before, session.undo_go()[::-1]), before, most=most)
     return [message("told.back", what=clauses(told))] if told else []
@@ -320,8 +291,7 @@ def answer(name: str, session: Session, shown: TableTeller) -> Sequence[Message 
 def why(text: str, session: Session, shown: TableTeller, language: str) -> Iterator[Message]:
     """Say of moves why they are not legal. Raises BadMove, Unread."""
     position = session.position
-    words = words_of(text, position, language)
-    if not words:
+    if not (words := words_of(text, position, language)):
         yield message("play.why", example=example(position))
     while words:
         meant = take_move(words, position)

@@ -18,13 +18,9 @@ from kabale.view import PileKind, View
 _PILE: Final = re.compile(r"#([0-9]{1,4})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
 _WRITTEN: Final = re.compile(r"[crma][0-9]+|[0-9]+(x[0-9]+|@[0-9]+)?-[0-9]+\^?")
-_FORMS: Final = ("", "acc", "dat")
-"""The cases in which sentences name a card: what is heard can be typed."""
-
+_FORMS: Final = ("", "acc", "dat")  # cases in which sentences name a card
 _BETWEEN: Final = re.compile(r"\s*(?:->|[-–−→])\s*|\s+to\s+|(?<=[0-9])to(?=[0-9])", re.IGNORECASE)
-
-Named = str | int
-"""A card by its name, or a pile by its index."""
+Named = str | int  # a card by its name, or a pile by its index
 
 
 class Unread(BadMove):
@@ -42,21 +38,16 @@ def words_of(line: str, position: Position, language: str = "en") -> list[str]:
     >>> words_of("eight of spades to column 3; 7 → 2, c1", game("klondike").deal(617))
     ['8S-#9', ';', '7-2', 'c1']
     """
-    line = _by_letters(line, tuple(pile.kind for pile in position.piles), language)
+    line = by_letters(line, language, tuple(pile.kind for pile in position.piles))
     return _BETWEEN.sub("-", line.strip()).replace(",", " ").replace(";", " ; ").split()
 
 
-def cards_by_letters(line: str, language: str) -> str:
-    """Return a line with the cards that it names in words by their two letters.
+def by_letters(line: str, language: str, piles: tuple[PileKind, ...] = ()) -> str:
+    """Return a line with the cards and piles that it names, in a language or in English, as moves are written.
 
-    >>> cards_by_letters("seven of hearts, Pik-Acht", "de")
+    >>> by_letters("seven of hearts, Pik-Acht", "de")
     '7H, 8S'
     """
-    return _by_letters(line, (), language)
-
-
-def _by_letters(line: str, piles: tuple[PileKind, ...], language: str) -> str:
-    """Return a line with the cards and piles that it names, in a language or in English, as moves are written."""
     for spoken in dict.fromkeys((language, "en")):
         pattern, meant = _names(piles, spoken)
         found = list(pattern.finditer(line))
@@ -119,7 +110,6 @@ def _at_best(move: Move, position: Position) -> Move:
 
 
 def _named(text: str) -> Named | None:
-    """Return the card or the pile of a name, None for what is none."""
     with suppress(ValueError):  # no card, or several
         (card,) = read_cards(text)
         return name(card)
@@ -129,7 +119,6 @@ def _named(text: str) -> Named | None:
 
 
 def _leading(moves: Sequence[Move], view: View, source: Named, target: Named | None) -> Iterator[Move]:
-    """Yield the legal moves from a card or pile, to another if one is named."""
     for move in moves:
         if move.source is None:
             continue

@@ -16,37 +16,21 @@ from kabale.table.cards import HIDDEN
 if TYPE_CHECKING:
     from kabale.library.grades import Grades
     from kabale.search.queries import Difficulty
-    from kabale.store import GameStatistics, Play
+    from kabale.store.values import GameStatistics, Play
 
 
-NAMES: Final = {
-    **{
-        word: word
-        for word in ("undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help")
-    },
-    **{word: word for word in ("table", "list", "pile", "quit", "why", "new", "save", "plays", "do", "grade")},
-    "u": "undo",
-    "a": "auto",
-    "h": "hint",
-    "?": "help",
-    "q": "quit",
-    "exit": "quit",
-}
-"""What can be typed instead of a move, and which word it stands for."""
-
-WITH_MORE: Final = frozenset({"why", "new", "save", "plays", "pile"})
-"""The words that take the rest of the line."""
-
-SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})
-"""The words after which the table is shown again."""
-
+_COMMANDS: Final = (
+    "undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help", "table", "list", "pile",
+    "quit", "why", "new", "save", "plays", "do", "grade",
+)  # fmt: skip
+NAMES: Final = {word: word for word in _COMMANDS} | {
+    "u": "undo", "a": "auto", "h": "hint", "?": "help", "q": "quit", "exit": "quit",
+}  # fmt: skip
+WITH_MORE: Final = frozenset({"why", "new", "save", "plays", "pile"})  # words that take the rest of the line
+SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})  # the table is shown again after them
 _LONGEST_DEAL: Final = 24
-
-_FEW: Final = 4
-"""How many moves of a hint are written out."""
-
-SHARES: Final = ("kept", "lasted", "honest")
-"""The shares that make a number."""
+_FEW: Final = 4  # moves of a hint that are written out
+SHARES: Final = ("kept", "lasted", "honest")  # they make the number of a deal
 
 
 def messages(session: Session, events: Sequence[Event], language: str) -> list[str]:
@@ -162,8 +146,7 @@ def difficulty_lines(position: "Position", found: "Difficulty | None" = None) ->
     """Return how hard the deal of a play is, in words; measure it if the answer is not *found* yet."""
     from kabale.search.difficulty import difficulty
 
-    found = found or known_difficulty(position)
-    if found is None:
+    if (found := found or known_difficulty(position)) is None:
         found = difficulty(position.game.deal(position.deal or "", variant=position.variant, level=position.level))
     return list(grade_lines(str(position.deal), found, grade_of(position, found)))
 

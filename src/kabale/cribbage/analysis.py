@@ -6,7 +6,6 @@ is how likely he wins the game. Near the end the two may differ, and the chance 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from kabale.cribbage.events import SeatView
 from kabale.cribbage.judge import Sight, hands, is_near, judge_discards, judge_ranks, reply, sight
@@ -47,15 +46,6 @@ class RatedMove:
     points: float
     chance: float | None
     why: Message
-
-    def as_json(self, language: str = "en") -> dict[str, Any]:
-        """Return the choice for programs, its reason in a language."""
-        return {
-            "move": str(self.move),
-            "points": round(self.points, 3),
-            "chance": None if self.chance is None else round(self.chance, 4),
-            "why": self.why.text(language),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +129,7 @@ def choices(view: SeatView) -> tuple[RatedMove, ...]:
 
 
 def review(match: Match, seat: int, deal: int) -> list[Decision]:
-    """Return the decisions of a seat in a deal, in order: the discard and each card where there was a choice.
-
-    Deals are counted from 1. Each decision is judged by what the seat could see at its moment.
-    """
+    """Return the decisions of a seat in a deal, counted from 1, each judged by what the seat could see."""
     again = Match(match.chance, match.start)
     decisions: list[Decision] = []
     for who, move in match.moves:

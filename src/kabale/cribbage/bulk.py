@@ -18,16 +18,13 @@ if TYPE_CHECKING:
     Numbers = NDArray[Any]
     """Whole numbers: of cards of the first deck, or points."""
 
-MOST: Final = 29
-"""The most that a hand can give."""
-
+MOST: Final = 29  # points of a hand
 _CHUNK: Final = 1 << 15
 _MIXED: Final = 4
 _RANK_PAIRS: Final = 91
 
 
 def _numpy() -> Any:
-    """Return numpy. Raises KabaleError where it is not installed."""
     try:
         import numpy  # noqa: PLC0415  # an extra: whoever counts single hands does without
     except ImportError as error:
@@ -79,10 +76,7 @@ def with_every_starter(hands: "Numbers", *, crib: bool = False) -> "Numbers":
 
 
 def histogram(*, crib: bool = False) -> list[int]:
-    """Return how many of all 12,994,800 hands with their starters give 0, 1, … 29 points.
-
-    Raises KabaleError without numpy.
-    """
+    """Return how many of all 12,994,800 hands give 0, 1, … 29 points. Raises KabaleError without numpy."""
     np = _numpy()
     hands = np.array(list(combinations(all_looks(), 4)), dtype=np.uint8)
     counts = np.zeros(MOST + 2, dtype=np.int64)
@@ -93,10 +87,7 @@ def histogram(*, crib: bool = False) -> list[int]:
 
 
 def _looked_up(hands: "Numbers") -> "tuple[Numbers, Numbers, Numbers]":
-    """Return of each hand where its row of rank points begins, which jacks it has (4 bits), and its flush.
-
-    A flush is its suit, or 4 for none.
-    """
+    """Return where the rank points of each hand begin, its jacks (4 bits), and its flush: a suit, or 4 for none."""
     np = _numpy()
     ranks, jacks, suits = _pair_tables()
     first = hands[:, 0].astype(np.int32) << 6 | hands[:, 1]

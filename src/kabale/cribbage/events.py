@@ -14,8 +14,7 @@ EventKind = Literal[
     "drawn", "dealer", "dealt", "discarded", "cut", "heels", "played", "go", "last", "reset", "hand", "crib", "won"
 ]
 
-_SECRET: Final = frozenset({"dealt", "discarded"})
-"""Kinds of event whose cards only their own player sees."""
+_SECRET: Final = frozenset({"dealt", "discarded"})  # kinds of event whose cards only their own player sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +142,7 @@ class SeatView:
         }
 
 
-_TOLD_BY_THE_COUNT: Final = frozenset({"fifteen", "thirty_one"})
-"""Reasons for points in the play that nobody names besides the count."""
+_TOLD_BY_THE_COUNT: Final = frozenset({"fifteen", "thirty_one"})  # the count says them
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,9 @@ from kabale.cribbage.events import MatchEvent
 from kabale.cribbage.match import Match
 from kabale.cribbage.rules import SEATS
 
-PARTS: Final = ("play", "hand", "crib", "heels")
-"""Where points come from: the play (with go and last), the hand, the crib, two for his heels."""
-
+PARTS: Final = ("play", "hand", "crib", "heels")  # the play has go and last, too
 _PART_OF: Final = {"played": "play", "last": "play", "hand": "hand", "crib": "crib", "heels": "heels"}
-
-Points = dict[str, int]
-"""What somebody made in a deal, by part."""
+Points = dict[str, int]  # by part
 
 
 def by_deal(events: Iterable[MatchEvent]) -> list[list[MatchEvent]]:
@@ -38,12 +34,8 @@ def parts(events: Iterable[MatchEvent], seat: int) -> Points:
     return made
 
 
-GAME: Final = "cribbage"
-"""What these results are called among those of other matches."""
-
-Side = Literal["me", "bill"]
-"""The player, who has seat 0, and Bill."""
-
+GAME: Final = "cribbage"  # among results of other matches
+Side = Literal["me", "bill"]  # the player, who has seat 0, and Bill
 Row = dict[str, Any]
 """A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
 
@@ -96,8 +88,7 @@ def deals(events: Iterable[MatchEvent]) -> list[Row]:
     return rows
 
 
-Holes = tuple[int, int]
-"""The holes of a player's two pegs, the hindmost first: the score, and the one before the last points."""
+Holes = tuple[int, int]  # both pegs of a player: the score before the last points, and the score
 
 
 def pegs(events: Iterable[MatchEvent], start: Sequence[int] = (0, 0)) -> tuple[Holes, Holes]:

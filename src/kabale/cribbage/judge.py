@@ -23,9 +23,7 @@ from kabale.cribbage.rules import GOAL
 from kabale.cribbage.score import LIMIT, RANK_KEYS, RANK_POINTS, VALUES, hand_points
 from kabale.table.cards import Card, rank
 
-Weighted = list[tuple[float, Ranks]]
-"""Hands with their weights, which need not add up to one."""
-
+Weighted = list[tuple[float, Ranks]]  # hands with their weights, which need not add up to one
 _LEFT_LYING: Final = (1.0, 0.7, 0.35)
 """How much less likely a rank is still held that would have given one, or two and more, points more than what was laid.
 
@@ -42,12 +40,9 @@ class Sight:
     unseen: tuple[int, ...]
     others: int
     role: int
-    laid: Ranks
-    """What the other has laid already, ascending."""
-    above: int
-    """The other holds no card that counts as little as this: he has said go."""
-    doubts: tuple[float, ...]
-    """For each rank, how much less likely the other holds it than the tables say."""
+    laid: Ranks  # by the other, ascending
+    above: int  # the other holds no card that counts as little as this: he has said go
+    doubts: tuple[float, ...]  # for each rank, how much less likely the other holds it than the tables say
 
 
 def sight(view: SeatView) -> Sight:
@@ -134,13 +129,8 @@ def _rests(role: int, laid: Ranks) -> tuple[tuple[float, Ranks], ...]:
     return tuple(rests)
 
 
-# -- a card ahead ----------------------------------------------------------------------------------------------------
-
-CAUTION: Final = 0.6
-"""How much of the points that the other may make next counts against a card: he need not hold the one for it."""
-
-_HIGH_FIRST: Final = 0.01
-"""Among equal cards the higher one goes first: small cards are worth keeping for the end of a series."""
+CAUTION: Final = 0.6  # the share of the other's next points that counts: he may lack the card for them
+_HIGH_FIRST: Final = 0.01  # small cards are worth keeping for the end of a series
 
 
 def reply(own: Ranks, series: int, unseen: tuple[int, ...], others: int) -> int:
@@ -166,32 +156,14 @@ def _balance(series: int, unseen: tuple[int, ...], share: float) -> float:
     return points - share * risk
 
 
-# -- discards ---------------------------------------------------------------------------------------------------------
-
-HANDS: Final = 32
-"""How many hands of the other are searched: with 10 the play loses 0.08 points a deal, with 100 it gains 0.02."""
-
-NEAR: Final = 40
-"""From so many points before the end on, the play is for the game and not for points."""
-
-HANDS_NEAR: Final = 24
-"""How many hands are searched there, where each takes longer."""
-
-_FIRST: Final = 3
-"""Every third hand is searched first; cards that then look bad are not searched with the others."""
-
-_BAD: Final = 1.0
-"""How many points behind the best a card is then left out."""
-
-_BAD_NEAR: Final = 0.2
-"""How much worse the game must stand with it near the end."""
-
-_CLOSE: Final = 2.5
-"""Far from the end, discards that are worse than the best by more points are not looked at for the game."""
-
-_MODEL: Final = 0.5
-"""The share of the search in which the other does not see my cards. Measured: 0.05 points a deal better than 0."""
-
+HANDS: Final = 32  # searched: with 10 the play loses 0.08 points a deal, with 100 it gains 0.02
+NEAR: Final = 40  # points before the end from which the play is for the game
+HANDS_NEAR: Final = 24  # the same near the end, where a hand takes longer
+_FIRST: Final = 3  # every third hand is searched first; cards that then look bad are not searched with the others
+_BAD: Final = 1.0  # points behind the best that leave a card out
+_BAD_NEAR: Final = 0.2  # the same near the end, by how the game stands
+_CLOSE: Final = 2.5  # points behind the best beyond which discards are not judged for the game
+_MODEL: Final = 0.5  # the share in which the other does not see my cards: 0.05 points a deal better than 0
 _FULL: Final = (0, *[4] * 13)
 
 
@@ -201,19 +173,13 @@ def judge_discards(view: SeatView) -> list[DiscardWorth]:
 
 
 def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[DiscardWorth]:
-    """Return the discards worth a look with the chance to win with each, the best first; then the others.
-
-    *scores* are the player's own and the other's. Near the end all are worth a look.
-    """
+    """Return the discards, the best first, with a chance if worth a look; *scores* begin with the player's."""
     worths = sorted(discard_worths(six, role), key=lambda each: each.points, reverse=True)
     bar = worths[0].points - _CLOSE if max(scores) < GOAL - NEAR else -GOAL
     worths = [
         replace(each, chance=discard_chance(each, role, scores)) if each.points > bar else each for each in worths
     ]
     return sorted(worths, key=lambda each: (each.chance or 0, each.points), reverse=True)
-
-
-# -- the play --------------------------------------------------------------------------------------------------------
 
 
 def judge_ranks(view: SeatView, *, near: bool, thorough: bool = False) -> dict[int, float]:
@@ -239,7 +205,6 @@ def is_near(view: SeatView) -> bool:
 
 
 def _average(known: Sight, searches: "list[_Weighed]", ranks: list[int]) -> dict[int, float]:
-    """Return what each rank is worth on the average against some hands."""
     total = sum(weight for weight, _, _ in searches)
     return {
         each: sum(weight * _worth(search, known, hand, each) for weight, hand, search in searches) / total
@@ -259,13 +224,10 @@ class _Search:
 
 
 _FOR_POINTS: Final = _Search(laid_net, lambda theirs, mine, series, points: points - laid_net(theirs, mine, series))
-
-_Weighed = tuple[float, Ranks, _Search]
-"""How likely the other holds a hand, the hand, and the way to search it."""
+_Weighed = tuple[float, Ranks, _Search]  # how likely the other holds a hand, the hand, and the way to search it
 
 
 def _worth(search: _Search, known: Sight, hand: Ranks, rank: int) -> float:
-    """Return what laying a rank is worth against one hand."""
     own = without(known.own, rank)
     series = longer(known.series, rank)
     open_worth = search.laid(own, hand, series)

@@ -15,11 +15,8 @@ from kabale.errors import IllegalMove, NothingToUndo
 from kabale.messages import Message
 from kabale.table.cards import Card, rank
 
-SKUNK: Final = 91
-"""Who has fewer points when the other wins is skunked (line 37)."""
-
-DOUBLE_SKUNK: Final = 61
-"""Who has fewer points when the other wins is skunked twice (line 37)."""
+SKUNK: Final = 91  # a loser with fewer points is skunked (line 37)
+DOUBLE_SKUNK: Final = 61  # and with fewer than these, twice (line 37)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,6 @@ class Match:
     """
 
     def __init__(self, chance: Shuffles, start: MatchStart | None = None) -> None:
-        """Draw for the deal, unless the start says who deals."""
         self.chance = chance
         self.start = start or MatchStart()
         self._begin()
@@ -80,8 +76,7 @@ class Match:
     def play(self, seat: int, move: MatchMove | str) -> list[MatchEvent]:
         """Check a move and do it; return what happened. Raises BadMove, IllegalMove with the rule in words."""
         move = MatchMove.parse(move) if isinstance(move, str) else move
-        reason = self.refusal(seat, move)
-        if reason is not None:
+        if (reason := self.refusal(seat, move)) is not None:
             raise IllegalMove(move, str(reason))
         return self.push(seat, move)
 
@@ -174,11 +169,10 @@ class Match:
         before = self.state
         dealer = before.dealer if before.phase == "draw" else before.pone
         self._chances += 1
-        layout = dealt(self.chance, self._chances)
-        self.state = MatchState(dealer, before.scores, "discard", before.deals + 1, stock=layout.stock)
+        *hands, stock = dealt(self.chance, self._chances)
+        self.state = MatchState(dealer, before.scores, "discard", before.deals + 1, stock=stock)
         self._deal_began = len(self.events)
-        for seat in (self.state.pone, dealer):
-            cards = layout.dealer if seat == dealer else layout.pone
+        for seat, cards in zip((self.state.pone, dealer), hands, strict=True):
             self.state.hands[seat] = list(cards)
             self._say("dealt", seat, cards)
 
@@ -219,10 +213,7 @@ class Match:
             self._goes_on(seat)
 
     def _goes_on(self, seat: int) -> None:
-        """Let a seat play on alone, or score its last card where it cannot (lines 10 and 19).
-
-        After the other's go it says go too before the point, if it still holds a card (line 10).
-        """
+        """Let a seat play on alone, or score its last card, after a go for cards in hand (lines 10 and 19)."""
         state = self.state
         if rules.playable(state, seat):
             state.turn = seat

@@ -12,17 +12,11 @@ from typing import Final
 from kabale.cribbage.score import LIMIT, VALUES, score_pegging
 from kabale.table.cards import Card
 
-Ranks = tuple[int, ...]
-"""A hand: its ranks in ascending order."""
-
-GONE: Final = 32
-"""The bit of a series that says that go was said."""
-
+Ranks = tuple[int, ...]  # a hand, ascending
+GONE: Final = 32  # the bit of a series after go
 _COUNT: Final = 31
 _SHIFT: Final = 6
-_MANY: Final = 100_000
-"""How many answers are kept, which takes some thirty megabytes; then they are forgotten and found anew."""
-
+_MANY: Final = 100_000  # answers, in thirty megabytes; then they are forgotten
 _FAR: Final = 1000
 
 
@@ -39,11 +33,8 @@ class _SeriesPoints(dict[int, int]):
         return points
 
 
-POINTS: Final = _SeriesPoints()
-"""What the last card of a series gives."""
-
-_STEPS: Final = tuple(rank << _SHIFT | value for rank, value in enumerate(VALUES))
-"""What a card of each rank adds to a series that has been moved up by four bits."""
+POINTS: Final = _SeriesPoints()  # for the last card of a series
+_STEPS: Final = tuple(rank << _SHIFT | value for rank, value in enumerate(VALUES))  # by which a card prolongs a series
 
 
 def longer(series: int, rank: int) -> int:
@@ -79,14 +70,11 @@ def playable(hand: Ranks, series: int) -> list[int]:
 
 # -- for points ------------------------------------------------------------------------------------------------------
 
-_LEADS: Final[dict[tuple[Ranks, Ranks], int]] = {}
-"""What leading from a reset is worth, by the leader's hand and the other's."""
+_LEADS: Final[dict[tuple[Ranks, Ranks], int]] = {}  # by the leader's hand and the other's
 
 
 def lead_net(own: Ranks, other: Ranks) -> int:
-    """Return by how many points the owner of the first hand comes out ahead when he leads after a reset.
-
-    Where he has no card, the other leads.
+    """Return by how many points the owner of the first hand comes out ahead when he, or the other without one, leads.
 
     >>> lead_net((5,), (10,)), lead_net((10,), (5,)), lead_net((), (4,))
     (-3, -3, -1)
@@ -144,9 +132,7 @@ def _alone_net(own: Ranks, other: Ranks, series: int, low: int, high: int) -> in
 
 # -- for the game ----------------------------------------------------------------------------------------------------
 
-Window = tuple[float, float]
-"""Only an answer between the two is exact."""
-
+Window = tuple[float, float]  # only an answer between the two is exact
 _SIDE: Final = 1 << 16
 _WON: Final = 1.0
 
@@ -180,10 +166,7 @@ class Endgame:
         return -self._turn(other, own, series, _swapped(gains), (-window[1], -window[0]))
 
     def replied(self, own: Ranks, other: Ranks, series: int, points: int) -> float:
-        """Return how the searching player stands, after he made *points* and the other laid the last card.
-
-        *own* are the cards of who laid it, as above: the other's.
-        """
+        """Return how the searching player stands, who made *points*, after a reply of the owner of *own*."""
         if points >= self.needs[0]:
             return _WON
         return -self.laid(own, other, series, points | _SIDE)
@@ -232,5 +215,4 @@ class Endgame:
 
 
 def _swapped(gains: int) -> int:
-    """Return gains with the other player to move."""
     return (gains & 255) << 8 | gains >> 8 & 255 | ~gains & _SIDE

@@ -1,41 +1,52 @@
-"""Bill: who plays when it is the computer's turn. A player is given his view and nothing else.
+"""Bill: who plays when it is the computer's turn, by his view alone. A greedy player is there for comparison."""
 
-Three strengths, and a greedy player to measure them by. What is the same for all is here: dealing, cutting, a move
-without a choice.
-"""
-
+from abc import ABC, abstractmethod
 from itertools import combinations
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from kabale.cribbage.events import SeatView
 from kabale.cribbage.judge import is_near, judge_discards, judge_ranks, reply, sight
 from kabale.cribbage.pegging import GONE
 from kabale.cribbage.prospects import discard_worths, role_of
-from kabale.cribbage.rules import MatchMove, Shuffles, cut, discard, lay
+from kabale.cribbage.rules import MatchMove, cut, discard, lay
 from kabale.cribbage.score import ranks_points, score_pegging, value
 from kabale.table.cards import Card, rank, suit
 from kabale.table.chance import Chance
 
 Strength = Literal["easy", "steady", "strong"]
-
-STRENGTHS: Final[tuple[Strength, ...]] = ("easy", "steady", "strong")
-"""Bill's strengths, the weakest first."""
-
-NAMES: Final = ("greedy", *STRENGTHS)
-"""All players: a greedy one besides, for comparison."""
-
-MIDDLE: Final = 20
-"""Where Bill cuts: the stock is shuffled, so one place is as good as another."""
+STRENGTHS: Final[tuple[Strength, ...]] = ("easy", "steady", "strong")  # Bill's, the weakest first
+NAMES: Final = ("greedy", *STRENGTHS)  # with a greedy player for comparison
+MIDDLE: Final = 20  # where Bill cuts: the stock is shuffled, so one place is as good as another
 
 
-class Strategy(Protocol):
-    """What players differ in. Both are asked only where there is a choice."""
+class ComputerPlayer(ABC):
+    """A player of some strength. The easy one draws its mistakes from a number."""
 
+    def __init__(self, name: str, number: int) -> None:
+        self.name = name
+        self._chance = Chance(number)
+
+    def move(self, view: SeatView) -> MatchMove:
+        """Return a legal move for the seat of a view. Raises ValueError if it has none."""
+        if not view.legal_moves:
+            raise ValueError(f"seat {view.seat} has no move now")
+        match view.phase:
+            case "cut":
+                return cut(MIDDLE)
+            case "discard":
+                return self.discard(view)
+            case "play" if len(view.legal_moves) > 1:
+                return lay(self.card(view))
+            case _:
+                return view.legal_moves[0]
+
+    @abstractmethod
     def discard(self, view: SeatView) -> MatchMove:
         """Return the discard."""
 
-    def lay(self, view: SeatView) -> Card:
-        """Return the card to lay; at least two can be."""
+    @abstractmethod
+    def card(self, view: SeatView) -> Card:
+        """Return the card to play, if there are two or more."""
 
 
 def points_in_hand(four: tuple[Card, ...]) -> int:
@@ -49,7 +60,7 @@ def points_laid(view: SeatView, card: Card) -> int:
     return score_pegging([*(each for _, each in view.pile), card]).total
 
 
-class Greedy:
+class Greedy(ComputerPlayer):
     """Keeps the four cards that give most as they are, and lays the card that gives most now."""
 
     def discard(self, view: SeatView) -> MatchMove:
@@ -57,24 +68,18 @@ class Greedy:
         kept = max(combinations(view.hand, 4), key=points_in_hand)
         return discard(*(card for card in view.hand if card not in kept))
 
-    def lay(self, view: SeatView) -> Card:
+    def card(self, view: SeatView) -> Card:
         """Return the card that gives most; the highest one among equals."""
         cards = [move.cards[0] for move in view.legal_moves]
         return max(cards, key=lambda card: (points_laid(view, card), value(card)))
 
 
-_EVENTS: Final = 1000
-"""More than happens in a deal: keeps the chances of different deals apart."""
-
-_GOOD: Final = 4
-"""From so many of the best hands one is kept when he does not look closely."""
+_EVENTS: Final = 1000  # more than there are in a deal: keeps the chances of different deals apart
+_GOOD: Final = 4  # the best hands from which an easy player takes one
 
 
-class Easy:
+class Easy(ComputerPlayer):
     """Bill, playing easily."""
-
-    def __init__(self, chance: Shuffles) -> None:
-        self._chance = chance
 
     def discard(self, view: SeatView) -> MatchMove:
         """Return a discard that keeps one of the better hands, in one deal of two the best."""
@@ -83,7 +88,7 @@ class Easy:
         kept = hands[order[0] if order[0] < _GOOD else 0]
         return discard(*(card for card in view.hand if card not in kept))
 
-    def lay(self, view: SeatView) -> Card:
+    def card(self, view: SeatView) -> Card:
         """Return a card that gives most now, one time in three any card."""
         cards = [move.cards[0] for move in view.legal_moves]
         order = self._drawn(view, 12)
@@ -96,7 +101,7 @@ class Easy:
         return self._chance.permutation(_EVENTS * view.deals + len(view.events), size)
 
 
-class Steady:
+class Steady(ComputerPlayer):
     """Bill, playing steadily."""
 
     def discard(self, view: SeatView) -> MatchMove:
@@ -104,47 +109,28 @@ class Steady:
         worths = discard_worths(view.hand, role_of(is_dealer=view.is_dealer))
         return discard(*max(worths, key=lambda each: each.hand + each.crib).cards)
 
-    def lay(self, view: SeatView) -> Card:
+    def card(self, view: SeatView) -> Card:
         """Return the card that gives most, less what the next one may give the other."""
         known = sight(view)
         best = reply(known.own, known.series, known.unseen, known.others if not known.series & GONE else 0)
         return next(card for card in view.hand if rank(card) == best)
 
 
-class Strong:
+class Strong(ComputerPlayer):
     """Bill at his best."""
 
     def discard(self, view: SeatView) -> MatchMove:
         """Return the discard that wins most often."""
         return discard(*judge_discards(view)[0].cards)
 
-    def lay(self, view: SeatView) -> Card:
+    def card(self, view: SeatView) -> Card:
         """Return the card that comes out best against the hands that the other may hold."""
         worth = judge_ranks(view, near=is_near(view))
         best = max(worth, key=lambda rank: worth[rank])
         return next(card for card in view.hand if rank(card) == best)
 
 
-class ComputerPlayer:
-    """A player of some strength: the moves that need no thought, and a thinker for the others."""
-
-    def __init__(self, name: str, thinker: Strategy) -> None:
-        self.name = name
-        self._thinker = thinker
-
-    def move(self, view: SeatView) -> MatchMove:
-        """Return a legal move for the seat of a view. Raises ValueError if it has none."""
-        if not view.legal_moves:
-            raise ValueError(f"seat {view.seat} has no move now")
-        match view.phase:
-            case "cut":
-                return cut(MIDDLE)
-            case "discard":
-                return self._thinker.discard(view)
-            case "play" if len(view.legal_moves) > 1:
-                return lay(self._thinker.lay(view))
-            case _:
-                return view.legal_moves[0]
+_PLAYERS: Final[dict[str, type[ComputerPlayer]]] = dict(zip(NAMES, (Greedy, Easy, Steady, Strong), strict=True))
 
 
 def strength(name: str) -> Strength:
@@ -156,21 +142,11 @@ def strength(name: str) -> Strength:
 
 
 def player(name: str, number: int = 0) -> ComputerPlayer:
-    """Return the player of a name; *number* is what the mistakes of the easy one are drawn from.
-
-    Raises ValueError for a name that is none of :data:`NAMES`.
+    """Return the player of a name; *number* is for the mistakes of the easy one. Raises ValueError for other names.
 
     >>> player("strong").name
     'strong'
     """
-    match name:
-        case "greedy":
-            return ComputerPlayer(name, Greedy())
-        case "easy":
-            return ComputerPlayer(name, Easy(Chance(number)))
-        case "steady":
-            return ComputerPlayer(name, Steady())
-        case "strong":
-            return ComputerPlayer(name, Strong())
-        case _:
-            raise ValueError(f"there is no player {name[:20]!r}: expected one of {', '.join(NAMES)}")
+    if name not in _PLAYERS:
+        raise ValueError(f"there is no player {name[:20]!r}: expected one of {', '.join(NAMES)}")
+    return _PLAYERS[name](name, number)

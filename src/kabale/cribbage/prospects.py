@@ -22,11 +22,8 @@ from kabale.cribbage.score import hand_points
 from kabale.table.cards import RANKS, Card, all_looks, rank, suit
 
 PONE: Final = 0
-DEALER: Final = 1
-"""The two roles: tables that depend on the role are pairs."""
-
-Histogram = tuple[float, ...]
-"""How likely 0, 1, 2, … points are."""
+DEALER: Final = 1  # tables that depend on the role are pairs
+Histogram = tuple[float, ...]  # the shares of 0, 1, 2, … points
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,6 @@ class Keep:
 
 
 def _rows(name: str) -> Iterator[list[str]]:
-    """Yield the rows of a table, split into words."""
     text = (resources.files(__package__) / "tables" / f"{name}.txt").read_text("ascii")
     return (line.split() for line in text.splitlines() if line and not line.startswith("#"))
 
@@ -54,7 +50,6 @@ def ranks_of(text: str) -> Ranks:
 
 
 def _histogram(words: list[str]) -> Histogram:
-    """Read counts as shares."""
     counts = [int(word) for word in words]
     total = sum(counts)
     return tuple(count / total for count in counts)
@@ -77,8 +72,7 @@ def keep_of(four: Sequence[Card], role: int) -> Keep:
     return keeps()[role][tuple(sorted(map(rank, four)))]
 
 
-Pair = tuple[int, int, bool]
-"""Two discards: the lower rank, the higher rank, and whether they are of one suit."""
+Pair = tuple[int, int, bool]  # two discards: the lower rank, the higher rank, and whether they are of one suit
 
 
 def pair_of(first: Card, second: Card) -> Pair:
@@ -168,10 +162,7 @@ def with_crib(play: Histogram, pair: Pair, role: int) -> Histogram:
 def chance_after_discard(
     role: int, scores: tuple[int, int], pair: Pair, hand: Histogram, plays: tuple[Histogram, Histogram]
 ) -> float:
-    """Return how likely a player wins who lays *pair* in the crib and keeps a hand that gives *hand* in the show.
-
-    *scores* and *plays* (what is made in the play) are the player's own, then the other's.
-    """
+    """Return how likely a player wins after a discard; *scores* and *plays* are the player's own, then the other's."""
     own_score, other_score = scores
     own_play, other_play = plays
     if role == PONE:
@@ -188,7 +179,6 @@ def _from(histogram: Histogram, points: int) -> float:
 
 
 def _weighed(shares: Sequence[float], chances: Sequence[float]) -> float:
-    """Return the sum of chances by their shares, as far as both go."""
     return float(sum(map(mul, shares, chances)))
 
 
@@ -218,10 +208,7 @@ def _dealer_wins(scores: tuple[int, int], own: Histogram, other: Histogram, won_
 
 
 def chance_after_play(role: int, scores: tuple[int, int], hands: tuple[int, int], crib: Histogram) -> float:
-    """Return how likely a player wins when the play is over, by the scores, what both hands will give, and the crib.
-
-    *scores* and *hands* are the player's own, then the other's; both scores are below 121.
-    """
+    """Return how likely a player wins after the play; *scores* and *hands* are his own, then the other's."""
     mine, theirs = scores[0] + hands[0], scores[1] + hands[1]
     if role == PONE:
         if mine >= GOAL or theirs >= GOAL:

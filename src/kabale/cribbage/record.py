@@ -17,10 +17,7 @@ from kabale.table.chance import Chance
 from kabale.table.decks import LIMITS, Deal
 
 HEADING: Final = "kabale cribbage 1"
-
-MOST_MOVES: Final = 5000
-"""The longest match that is read back; at least one point is made in a deal of at most fourteen moves."""
-
+MOST_MOVES: Final = 5000  # a deal of at most fourteen moves makes at least one point
 _START: Final = re.compile(r"([0-9]{1,3})\s+([0-9]{1,3})\s+([01]|draw)")
 _LONGEST: Final = 100_000
 _OURS: Final = ("match", "start", "moves")
@@ -111,20 +108,14 @@ def seat_of(state: MatchState, move: MatchMove) -> int:
     return next(iter(to_move(state)), 0)
 
 
-NUMBERS: Final = LIMITS["k1"][1]
-"""A match that nobody can guess has one of the numbers below this."""
-
-NONCE: Final = 32
-"""Random bytes of a nonce."""
-
+NUMBERS: Final = LIMITS["k1"][1]  # a match that nobody can guess has a number below this
+NONCE: Final = 32  # random bytes
 _NONCE: Final = re.compile(r"[0-9a-f]{32,128}")
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64}")
 
 
 def commitment(number: int, nonce: str) -> str:
-    """Return the SHA-256, in hexadecimal, of three lines: a heading, the match's number, the nonce.
-
-    The nonce has 32 to 128 hexadecimal digits. Raises :class:`kabale.errors.BadDeal` otherwise.
+    """Return the SHA-256 of a heading, the number and the nonce. Raises :class:`kabale.errors.BadDeal` for a bad nonce.
 
     >>> commitment(617, "00" * 16)[:16]
     '5ed1bad2574aae14'

@@ -23,7 +23,6 @@ from kabale.table.cards import RANKS, SUITS, Card, card, name
 from kabale.table.decks import pack
 
 Kind = Literal["deal", "discard", "cut", "play", "go"]
-
 _CARD: Final = f"[{RANKS}][{SUITS}]"
 _TEXT: Final = re.compile(rf"({_CARD})(?: ({_CARD}))?|cut ([1-9]\d?)")
 
@@ -45,15 +44,13 @@ class MatchMove:
         """
         if text in _WORDS:
             return _WORDS[text]
-        match = _TEXT.fullmatch(text)
-        if match is None:
+        if (match := _TEXT.fullmatch(text)) is None:
             raise BadMove(f"{text!r} is not a move: expected one like 7H 2D, cut 17, 5C, go or deal")
         if match[3]:
             return cut(int(match[3]))
         return discard(card(match[1]), card(match[2])) if match[2] else lay(card(match[1]))
 
     def __str__(self) -> str:
-        """Return the text that :meth:`parse` reads."""
         match self.kind:
             case "discard" | "play":
                 return " ".join(map(name, self.cards))
@@ -65,7 +62,6 @@ class MatchMove:
 
 DEAL: Final = MatchMove("deal")
 GO: Final = MatchMove("go")
-
 _WORDS: Final = {"deal": DEAL, "go": GO}
 
 
@@ -85,13 +81,8 @@ def lay(card: Card) -> MatchMove:
 
 
 SEATS: Final = (0, 1)
-"""The two players."""
-
-HAND: Final = 6
-"""How many cards each player is dealt."""
-
-LAST_CUT: Final = 52 - 2 * HAND - 1
-"""The most cards that can be lifted: at least one is lifted and at least one left."""
+HAND: Final = 6  # cards that each player is dealt
+LAST_CUT: Final = 52 - 2 * HAND - 1  # at least one card is lifted, and at least one left
 
 
 class Shuffles(Protocol):
@@ -104,15 +95,6 @@ class Shuffles(Protocol):
 
     def permutation(self, event: int, size: int) -> list[int]:
         """Return a random order of 0 … ``size - 1`` for an event."""
-
-
-@dataclass(frozen=True, slots=True)
-class CribbageDeal:
-    """A deal: six cards for the pone, six for the dealer, and the stock, next card first."""
-
-    pone: tuple[Card, ...]
-    dealer: tuple[Card, ...]
-    stock: tuple[Card, ...]
 
 
 def shuffled(chance: Shuffles, event: int) -> list[Card]:
@@ -133,20 +115,17 @@ def drawn(chance: Shuffles, event: int) -> tuple[Card, Card]:
     return first, second
 
 
-def dealt(chance: Shuffles, event: int) -> CribbageDeal:
-    """Return a deal: one card at a time, the pone first."""
+def dealt(chance: Shuffles, event: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of the pone, those of the dealer, dealt one at a time, and the stock, next card first."""
     deck = shuffled(chance, event)
-    return CribbageDeal(tuple(deck[0 : 2 * HAND : 2]), tuple(deck[1 : 2 * HAND : 2]), tuple(deck[2 * HAND :]))
+    return tuple(deck[0 : 2 * HAND : 2]), tuple(deck[1 : 2 * HAND : 2]), tuple(deck[2 * HAND :])
 
 
-GOAL: Final = 121
-"""Who has so many points has won (document, line 3)."""
-
+GOAL: Final = 121  # points that win (document, line 3)
 Phase = Literal["draw", "discard", "cut", "play", "show", "over"]
 """``draw``: it is known who deals, and nothing is dealt yet. ``show``: all was counted, the next deal may begin."""
 
-Laid = tuple[int, Card]
-"""Who laid a card, and the card."""
+Laid = tuple[int, Card]  # the seat that plays a card, and the card
 
 
 @dataclass(slots=True)
@@ -163,10 +142,8 @@ class MatchState:
     stock: tuple[Card, ...] = ()
     starter: Card | None = None
     laid: list[Laid] = field(default_factory=list)
-    since: int = 0
-    """How many of the cards laid lay before the last reset."""
-    gone: bool = False
-    """Whether a player has said go since the last reset."""
+    since: int = 0  # cards of this deal before the last reset
+    gone: bool = False  # a player has said go since the last reset
     turn: int = 0
 
     @property
@@ -197,7 +174,6 @@ _PHASE_OF: Final[dict[str, tuple[Phase, ...]]] = {
     "play": ("play",),
     "go": ("play",),
 }
-"""In which phases each kind of move is made."""
 
 
 def to_move(state: MatchState) -> tuple[int, ...]:

@@ -15,14 +15,9 @@ from kabale.table.cards import Card, name, rank, suit
 Kind = Literal["fifteen", "thirty_one", "pair", "three", "four", "run", "flush", "nobs", "heels", "go", "last"]
 """Why there are points; ``thirty_one``, ``go`` and ``last`` in the play only, ``heels`` for the starter."""
 
-LIMIT: Final = 31
-"""The count that no card may pass."""
-
+LIMIT: Final = 31  # the count that no card may pass
 JACK: Final = 11
-
-VALUES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
-"""What each rank counts (document, line 10)."""
-
+VALUES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # by rank (document, line 10)
 _ALIKE: Final[dict[int, tuple[Kind, int]]] = {2: ("pair", 2), 3: ("three", 6), 4: ("four", 12)}
 """What so many cards of one rank are called, and what they give (document, lines 15-17 and 30-32)."""
 
@@ -80,7 +75,6 @@ def score_hand(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> Sc
 
 
 def _check(hand: Sequence[Card], starter: Card) -> None:
-    """Refuse what is no hand of cribbage. Raises BadCard."""
     if len(hand) != 4:
         raise BadCard(f"a hand is counted with four cards and the starter: there are {len(hand)} cards")
     cards = (*hand, starter)
@@ -92,7 +86,6 @@ def _check(hand: Sequence[Card], starter: Card) -> None:
 
 
 def _fifteens(cards: Sequence[Card]) -> Iterator[Reason]:
-    """Yield each combination of cards adding to fifteen, fewer cards first."""
     values = [value(card) for card in cards]
     for size in range(2, len(cards) + 1):
         for places in combinations(range(len(cards)), size):
@@ -182,7 +175,6 @@ class _ByRanks(dict[int, int]):
     """What five ranks give without flush and nobs, by how often each rank is there; worked out when first asked for."""
 
     def __missing__(self, key: int) -> int:
-        """Count the ranks that a key stands for."""
         ranks = [rank for rank in range(1, 14) for _ in range(key >> 3 * rank & 7)]
         self[key] = ranks_points(ranks)
         return self[key]

@@ -1,7 +1,4 @@
-"""Players against each other: single deals for averages, whole matches for wins; each with its interval.
-
-Deals and matches are those of consecutive numbers, so equal orders give equal results.
-"""
+"""Players against each other, in deals and matches of consecutive numbers: averages and wins with their intervals."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
@@ -14,8 +11,7 @@ from kabale.cribbage.match import Match, MatchResult, MatchStart
 from kabale.cribbage.players import ComputerPlayer, player
 from kabale.table.chance import Chance
 
-_SURE: Final = 1.96
-"""So many standard errors on both sides hold the true average in 95 of 100 cases."""
+_SURE: Final = 1.96  # standard errors on both sides of an average hold the true one in 95 of 100 cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +100,7 @@ class MatchAverages:
 
     matches: int
     wins: Average
-    skunks: tuple[int, int]
-    """Won by the first with a skunk of either kind, and by the second."""
+    skunks: tuple[int, int]  # won by the first with a skunk of either kind, and by the second
     double_skunks: tuple[int, int]
 
     def as_json(self) -> dict[str, Any]:

@@ -1,9 +1,9 @@
 """Fixed numbers for moves: what learners and tables of numbers index by.
 
-A game's :class:`Actions` list every move that can ever be legal in it, in the order in which legal moves are listed: by
-pile; its lays by target, then count; the picks by place, then target; the moves under a pile by target, those of picked
-cards behind the others and by place; left, right and middle click; after all piles the answers. How much that is a
-definition's language says by a :class:`Reach`; it may say more than will ever be legal, and never less.
+A game's :class:`Actions` have the order of legal moves. All moves from a pile come together. The moves of blocks are by
+target, then count. The picks are by place, then target. The moves under a pile are by target, with picked cards last
+and by place. The clicks follow: left, right, middle. The answers come after all piles. The :class:`Reach` of a
+definition may have more than is ever legal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,16 +14,14 @@ from kabale.engine.moves import Kind, LegalMoves, Move, answer, lay, pick, under
 from kabale.errors import BadMove, expect
 
 CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
-"""The clicks, in their order."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileReach:
-    """What a player can ever do at one pile.
+    """The reach of a player at one pile.
 
-    ``block`` is how many cards leave it together at most, 0 where none is taken by hand, ``picks`` out of how many
-    places from the bottom a card can be picked; ``takes`` says whether cards are laid on it, ``takes_under`` whether
-    they are pushed in at its bottom; ``clicks`` are those that can do something.
+    ``block`` is the most cards that leave it together by hand, ``picks`` the number of places to pick a card from.
+    ``takes_under`` is about cards pushed in at its bottom. ``clicks`` are the useful ones.
     """
 
     block: int = 0
@@ -42,18 +40,17 @@ class Reach:
 
 
 class Movable(Protocol):
-    """What has legal moves: a position, or the player's one."""
+    """A position, or the player's position."""
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves."""
+        """Its legal moves."""
 
 
 class Actions(Sequence[Move]):
     """The moves that can ever be legal in a game, each with its number from 0 on."""
 
     def __init__(self, reach: Reach) -> None:
-        """Number the moves."""
         self._moves = tuple(_moves(reach))
         self._numbers = {move: number for number, move in enumerate(self._moves)}
 
@@ -65,14 +62,12 @@ class Actions(Sequence[Move]):
     @overload
     def __getitem__(self, number: slice) -> Sequence[Move]: ...
     def __getitem__(self, number: int | slice) -> Move | Sequence[Move]:
-        """Return the move of a number. Raises IndexError for a number below 0 or too great."""
         expect(number, int | slice, "the number of a move")
         if isinstance(number, int) and not 0 <= number < len(self._moves):
             raise IndexError(f"moves are numbered from 0 to {len(self._moves) - 1}, not {number}")
         return self._moves[number]
 
     def __contains__(self, move: object) -> bool:
-        """Say whether a move, or the text of one, has a number."""
         return isinstance(move, Move | str) and move in self._numbers
 
     def index(self, move: Move | str, start: int = 0, stop: int | None = None) -> int:
@@ -90,13 +85,11 @@ class Actions(Sequence[Move]):
         return bytes(mask)
 
     def __repr__(self) -> str:
-        """Say how many there are."""
         ends = f", {self._moves[0]} to {self._moves[-1]}" if self._moves else ""
         return f"<Actions: {len(self)} moves{ends}>"
 
 
 def _moves(reach: Reach) -> Iterator[Move]:
-    """Yield the moves in their order."""
     takers = [index for index, pile in enumerate(reach.piles) if pile.takes]
     unders = [index for index, pile in enumerate(reach.piles) if pile.takes_under]
     for source, pile in enumerate(reach.piles):

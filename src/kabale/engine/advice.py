@@ -17,6 +17,7 @@ from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.naming import named
+from kabale.engine.trial import trial
 from kabale.engine.wording import NOTHING_HIDDEN, line_words
 from kabale.errors import expect
 from kabale.messages import Message, message
@@ -24,7 +25,7 @@ from kabale.table.cards import Card
 from kabale.table.changes import Turned
 
 _MOST: Final = 500
-"""How many moves are looked back at: each costs some hundredths of a millisecond."""
+"""Moves to look back at; each takes some hundredths of a millisecond."""
 
 _AWAY: Final = frozenset({"foundation", "other"})
 _IN_PLAY: Final = frozenset({"tableau", "reserve", "cell"})
@@ -32,11 +33,7 @@ _IN_PLAY: Final = frozenset({"tableau", "reserve", "cell"})
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What can be gained at a table, as numbers that are better when they are larger.
-
-    Cards that are *away* on foundations, cards that *left* the tableau, the reserves and the cells (counted below 0),
-    those of these piles that are *free*, and the *score*.
-    """
+    """Cards *away* on foundations, cards *left* in play (below 0), *free* piles in play, *score*: larger is better."""
 
     away: int
     left: int
@@ -45,7 +42,7 @@ class Standing:
 
     @staticmethod
     def of(position: Position) -> "Standing":
-        """Return how a position stands."""
+        """Return the standing of a position."""
         away = left = free = 0
         for info, cards in zip(position.piles, position.table.piles, strict=True):
             if info.kind in _AWAY:
@@ -56,7 +53,7 @@ class Standing:
         return Standing(away, left, free, position.score or 0)
 
     def gained(self, before: "Standing") -> int:
-        """Return what was gained since another one, 0 where nothing is better; what is most wanted counts most."""
+        """Return the gain since another standing, 0 if nothing is better; the first numbers weigh most."""
         now, then = (self.away, self.left, self.free, self.score), (before.away, before.left, before.free, before.score)
         differences = [mine - theirs for mine, theirs in zip(now, then, strict=True)]
         if max(differences) <= 0:
@@ -67,11 +64,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """What a play has been through, as far back as is looked at.
-
-    *keys* are those of the positions before the present one, and its own; *unseen* are the cards that have lain face
-    down all the time; *idle* is how many cards or runs were moved since the best standing was reached.
-    """
+    """The *keys* of a play's last positions, the cards *unseen* all the time, and the moves since its best standing."""
 
     keys: frozenset[bytes]
     unseen: frozenset[Card]
@@ -92,7 +85,7 @@ class Past:
 
 
 def never_seen(position: Position) -> frozenset[Card]:
-    """Return the cards that lie face down and have done so all the time."""
+    """Return the cards that have been face down all the time."""
     then = position.copy()
     unseen = set(then.table.down)
     for _ in range(then.length):
@@ -126,7 +119,7 @@ def _worth(position: Position) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised line, empty where none is advised, and why; *told* is what goes where by it, in words.
+    """The advised line, empty if there is none, and the reason; *told* is the line in words.
 
     *nothing_new*: no line could lead to anything new. *is_open*: no win was found, and a longer search may find one.
     """
@@ -145,19 +138,14 @@ def advise(position: Position) -> Advice:
     if outcome is not Outcome.PLAYING:
         return Advice((), message(f"hint.ended.{outcome.value}"))
     past = Past.of(position)
-    candidates = [move for move in position.legal_moves if not _leads_back(position, move, past)]
+    candidates = []
+    for move in position.legal_moves:
+        with trial(position, [move]):
+            if position.key() not in past.keys:
+                candidates.append(move)
     for key, move in _good_moves(position, candidates):
         return advice(position, key, [move], past.unseen)
     return Advice((), message("hint.back"))
-
-
-def _leads_back(position: Position, move: Move, past: Past) -> bool:
-    """Say whether a move leads to where the play has been; the position is as before afterwards."""
-    position.push(move)
-    try:
-        return position.key() in past.keys
-    finally:
-        position.pop()
 
 
 def what_for(position: Position, move: Move) -> str:
@@ -201,11 +189,7 @@ def _turns_up(step: Step) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Effect:
-    """What a lay comes to with all that it sets off.
-
-    It *turns up* a card of the source. Its cards *stay* on the target, or they are *gone* together with the card that
-    lay there; the source is *empty*.
-    """
+    """Whether a lay turns up a card, its cards stay, leave with the card below, and empty the pile that they leave."""
 
     turns_up: bool
     stay: bool
@@ -214,7 +198,6 @@ class _Effect:
 
 
 def _effect(position: Position, move: Move) -> _Effect:
-    """Return what a lay comes to; the position is as before afterwards."""
     assert move.target is not None
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     block, top = set(piles[move.source][-move.count :]), set(piles[move.target][-1:])
@@ -228,21 +211,14 @@ def _effect(position: Position, move: Move) -> _Effect:
 
 
 def takes_pairs(position: Position, legal: Sequence[Move]) -> bool:
-    """Say whether, of the *legal* moves of a position, there are such that take two cards away together, as in Pyramid.
-
-    Such a lay can be made from either side, so the first pair of moves that mirror each other is tried, and no other.
-    The position is as before afterwards.
-    """
+    """Return whether moves take two cards away together, as in Pyramid, by the first pair of mirrored moves."""
     lays_of_one = {(move.source, move.target): move for move in legal if move.kind == "lay" and move.count == 1}
     mirrored = (move for (source, target), move in lays_of_one.items() if (target, source) in lays_of_one)
     return any(_effect(position, move).gone for move in islice(mirrored, 1))
 
 
 def _good_moves(position: Position, candidates: Sequence[Move]) -> Iterator[tuple[str, Move]]:
-    """Yield those of some legal moves that are good for something, with the word of :data:`GOOD_FOR`, best first.
-
-    What an action makes of a lay counts, not what it looks like: eleven is no card that builds on a nine.
-    """
+    """Yield moves with their use, a word of :data:`GOOD_FOR`, best first, by all that they set off."""
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]
     laying = [move for move in candidates if move.kind == "lay"]
     effects = {move: _effect(position, move) for move in laying}
@@ -278,4 +254,4 @@ GOOD_FOR: Final = (
     "builds",
     "other",
 )
-"""What a move can be good for, the best first."""
+"""The uses of a move, the best first."""

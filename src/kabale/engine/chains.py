@@ -1,7 +1,4 @@
-"""What can come to lie on piles before any deal is known: how far a sequence goes, and what several share out.
-
-Both are upper bounds that hold for every deal, so that a warning drawn from them is never false. Knows no language.
-"""
+"""Upper bounds for every deal: how far a sequence goes, and how many cards several piles take. Knows no language."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -50,10 +47,7 @@ def chain(starts: bytes, fits: Fits) -> Chain:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """Piles that are alike: how many cards they have room for together, which, and how often each look.
-
-    ``worth`` is what each card counts there.
-    """
+    """Piles that are alike: their *room* together, the *looks* that they take, cards *of each*, a card's *worth*."""
 
     room: int
     looks: bytes

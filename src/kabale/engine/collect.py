@@ -16,11 +16,7 @@ from kabale.engine.moves import Move
 
 
 def collect(position: Position, *, safe: bool = True) -> list[Step]:
-    """Lay cards as far as it goes and return what was done.
-
-    First as the definition's own automatic laying has it, until it ends or a position recurs; then to
-    the foundations, only what is safe unless told otherwise. Whole suits stay where only what is safe is laid.
-    """
+    """Move cards to the foundations, by the definition's automatic moves first; whole suits stay if *safe*."""
     piles, played = position.piles, list[Step]()
 
     def is_wanted(move: Move) -> bool:
@@ -61,8 +57,6 @@ def safe_lays(position: Position) -> Iterator[Move]:
 
 
 class _Judge:
-    """Answers for one position which looks are safe to collect."""
-
     def __init__(self, position: Position) -> None:
         collecting = position.collecting()
         assert collecting is not None
@@ -74,7 +68,6 @@ class _Judge:
         self._known: dict[int, bool] = {}
 
     def is_safe(self, look: int) -> bool:
-        """Say whether nothing in play could want to lie on a card of this look."""
         if look not in self._known:
             self._known[look] = False  # a card that waits for itself, in a ring of ranks, is not safe
             wanting = (other for other in self._in_play if self._followers[look][other] and other != look)
@@ -82,5 +75,4 @@ class _Judge:
         return self._known[look]
 
     def _goes_up(self, look: int) -> bool:
-        """Say whether all copies of a look that are in play could go to foundations at once."""
         return sum(row[look] for row in self._open) >= self._in_play[look]

@@ -1,9 +1,4 @@
-"""The card relations that the definition languages share, each stated once.
-
-A relation asks whether *card* may follow *on*: lie on it, or come next after it in a run. A language
-combines a rank relation with a suit relation and asks :func:`tabulate` for the answers to all pairs
-of looks; moves, runs, hints and the native kernel look the answers up.
-"""
+"""The card relations that the definition languages share: whether *card* may follow *on*, on a pile or in a run."""
 
 from collections.abc import Callable, Collection
 from enum import Enum
@@ -12,7 +7,6 @@ from functools import cache
 from kabale.table.cards import LOOKS, Card, all_looks, is_red, rank, suit
 
 Relation = Callable[[Card, Card], bool]
-"""Says whether the first card may follow the second."""
 
 Fits = tuple[bytes, ...]
 """``fits[look of the card lain on][look of the card]`` is 1 where the relation holds."""
@@ -46,10 +40,7 @@ def suits_agree(suits: Suits, card: Card, on: Card) -> bool:
 
 
 def steps(card: Card, on: Card, allowed: Collection[int], *, around: bool) -> bool:
-    """Say whether *card* is one of the allowed steps in rank above *on* (below, if negative).
-
-    With *around* the ranks form a ring: an ace comes next after a king.
-    """
+    """Say whether *card* is an allowed step in rank above *on* (below, if negative), perhaps *around* the king."""
     difference = rank(card) - rank(on)
     if around:
         return any((difference - step) % RANK_COUNT == 0 for step in allowed)

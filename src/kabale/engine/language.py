@@ -44,10 +44,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A rule variant that the player may choose: its id, its description in the definition's words, its levels.
-
-    ``levels`` is None where the levels of the definition hold.
-    """
+    """A rule variant that the player may choose, with its own levels if it has any."""
 
     id: str
     text: str
@@ -56,7 +53,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen beside the deal: a variant (None: the default) and a level of difficulty."""
+    """A variant (None: the default) and a level of difficulty."""
 
     variant: str | None = None
     level: int = 0
@@ -64,10 +61,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Collecting:
-    """What automatic laying to the foundations must know of a game to do no harm.
+    """The limits of harmless automatic moves to the foundations.
 
-    ``followers[look]`` has 1 for each look that could ever be laid on a card of that look outside the
-    foundations; cards may be collected from ``sources``, and empty a pile only if ``may_empty``.
+    ``followers[look]`` has 1 for each look that could ever lie on that look outside the foundations. Cards may come
+    from ``sources``, and empty a pile only if ``may_empty``.
     """
 
     followers: Fits
@@ -77,7 +74,7 @@ class Collecting:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the table asks the player before the game goes on."""
+    """A question of the table, which the player must answer first."""
 
     text: str
     answers: tuple[str, ...]
@@ -85,7 +82,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class NoTables:
-    """A game that cannot be tabulated, with the reason in words."""
+    """The reason why a game cannot be tabulated."""
 
     reason: str
 
@@ -97,7 +94,7 @@ own, and what was drawn comes right after it."""
 
 @dataclass(frozen=True, slots=True)
 class PassCount:
-    """How often the stock was gone through: passes that have ended, and how many there may be (None: no limit)."""
+    """Passes through the stock that have ended, and the most that there may be (None: any number)."""
 
     done: int = 0
     most: int | None = 1
@@ -144,12 +141,11 @@ class RulesState(Protocol):
 
 
 NO_CHOICE: Final = Choice()
-"""The default variant, level 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """How a position began: its chance, the deal (None at a constructed table), what was chosen, and said then."""
+    """The beginning of a position: its chance, the deal (None at a constructed table), the choice, and the events."""
 
     chance: Chance
     deal: Deal | None = None
@@ -188,8 +184,6 @@ def levels_of(definition: GameDefinition, variant: str | None) -> Sequence[int]:
     return definition.levels if own is None else own
 
 
-# -- defaults ------------------------------------------------------------------------------------------------------
-
 NOTHING_FITS: Final = bytes(LOOKS)
 
 
@@ -202,7 +196,7 @@ def key_of_all(state: RulesState) -> bytes:
 
 
 def reach_of_all(definition: GameDefinition, _: Choice) -> Reach:
-    """Return that any cards may go from any pile to any other, and every click do something."""
+    """Return the reach of a player who can move any cards anywhere and click on every pile."""
     count = definition.card_count
     return Reach([PileReach(count, count, takes=True, takes_under=True, clicks=CLICKS) for _ in definition.piles])
 
@@ -336,14 +330,10 @@ class Author(Generic[D]):
 
 
 AnyLanguage = Language[Any, Any]
-"""A language, whichever it is."""
 
 
 def digests_of(language: Language[Any, Any], definition: Any) -> tuple[str, ...]:
-    """Return a definition's digest, and the former one if an earlier release read it differently.
-
-    No verdict outlives its rules, because such a definition has another digest now.
-    """
+    """Return a definition's digest, and the former one if an earlier release read it differently."""
     extras = "".join(each.identity for each in (definition.scoring, definition.goal) if each)
     now, former = language.normal_form(definition) + extras, language.former_form(definition)
     texts = [now] if former is None else [f"{now}\nread anew", former + extras]

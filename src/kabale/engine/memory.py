@@ -1,13 +1,10 @@
-"""What a player has seen and can follow: which cards are known by their places, and which arrangements agree with it.
+"""The cards that a player has seen and can follow, and the arrangements that agree with that.
 
-Cards that are moved can be followed wherever they go, face up or face down, so a card that was seen once stays known.
-Only chance mixes cards: a shuffle, a cut, a card put in at a place that is drawn. After a :class:`Mixing` the player
-knows which cards a pile has, as far as he knew them, but not which of them is where, until one is seen again.
+A card that was seen once stays known wherever it moves. Only chance mixes cards: a shuffle, a cut, a card put in at a
+drawn place. After a :class:`Mixing` the player knows which cards a pile has, but not which of them is where.
 
-The truth is the table as it is. A *token* is a place that can be followed; it goes by the card that truly is there. An
-arrangement puts a card on each token. All that agree with what was seen are equally likely, and
-:meth:`Memory.arrangement` draws one, mixing after mixing: a card that was seen on a token stays there, one that was
-seen after a later mixing went into that one, the others are free. Knows tables and changes, and no rule.
+A *token* is a place that can be followed, named by the card that is truly there. An arrangement puts a card on each
+token. All that agree are equally likely, and :meth:`Memory.arrangement` draws one, mixing after mixing.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -22,25 +19,19 @@ from kabale.table.table import FACE_DOWN, Table
 from kabale.view import View
 
 _UNKNOWN = 0x80
-"""What a key has for a card that is not known."""
 
 _PILE_END = 0xFF
 
 Arrangement = dict[Card, Card]
-"""Which card lies on a token; a token that is not named has its own."""
-
-
-def _by_look(card: Card) -> tuple[int, int]:
-    """Return what orders cards by what is printed on them, copies of one by their numbers."""
-    return card & 63, card
+"""The card on each token; a token that is missing has its own."""
 
 
 @runtime_checkable
 class Randomness(Protocol):
-    """What draws arrangements: a ``random.Random``."""
+    """A ``random.Random``, as far as arrangements need it."""
 
     def shuffle(self, x: MutableSequence[Any], /) -> None:
-        """Put a list in a random order."""
+        """Shuffle a list."""
 
     def randrange(self, stop: int, /) -> int:
         """Return a random number from 0 to ``stop - 1``."""
@@ -66,7 +57,6 @@ class Memory:
     """What one player knows of the cards of one table."""
 
     def __init__(self, table: Table, view: View) -> None:
-        """Begin with a table of which no more was seen than what the view shows."""
         self._mixings = [Mixing(table.cards())]
         self._in: dict[Card, int] = {}
         piles = zip(table.piles, view.piles, strict=True)
@@ -74,15 +64,13 @@ class Memory:
         self.look(table, view)
 
     def copy(self) -> "Memory":
-        """Return a memory of its own that knows the same."""
+        """Return a memory that knows the same."""
         other = object.__new__(Memory)
         other._backs, other._in = self._backs, dict(self._in)
         other._mixings = [
             Mixing(each.tokens, each.before, each.ways, dict(each.goes), set(each.seen)) for each in self._mixings
         ]
         return other
-
-    # -- what is seen ----------------------------------------------------------------------------------------------
 
     def look(self, table: Table, view: View) -> None:
         """See the cards that a view of the table names."""
@@ -110,7 +98,6 @@ class Memory:
         return len(self._mixings) - number
 
     def _mix(self, change: Change, table: Table) -> None:
-        """Follow a change that was drawn by chance and is about to be done."""
         ways: list[list[Card]] = []
         match change:
             case Reordered(pile, order, is_cut):
@@ -145,10 +132,8 @@ class Memory:
                 self._in[card] = before
                 del self._mixings[before].goes[card]
 
-    # -- what is known ---------------------------------------------------------------------------------------------
-
     def knows(self, card: Card) -> bool:
-        """Say whether the player knows that this card lies where it does."""
+        """Return whether the player knows that this card is where it is."""
         return card in self._mixings[self._in.get(card, 0)].seen
 
     def names(self, table: Table) -> tuple[tuple[str, ...], ...]:
@@ -181,8 +166,6 @@ class Memory:
         ]
         return looks if mixing.ways else sorted(looks)
 
-    # -- what may be -----------------------------------------------------------------------------------------------
-
     def arrangement(self, rng: Randomness) -> Arrangement | None:
         """Draw one of the arrangements that agree with what was seen; None for a draw that does not."""
         drawn: list[Arrangement] = []
@@ -205,7 +188,10 @@ class Memory:
         for back in sorted({self._backs.get(card, 0) for card in free}) if self._backs else (None,):
             tokens = [card for card in free if back is None or self._backs[card] == back]
             # In an order that tells nothing: so equal numbers draw the same wherever the same was seen.
-            cards = sorted((card for card in (lay.values() if lay else free) if card not in seen), key=_by_look)
+            cards = sorted(
+                (card for card in (lay.values() if lay else free) if card not in seen),
+                key=lambda card: (card & 63, card),
+            )
             if back is not None:
                 cards = [card for card in cards if self._backs[card] == back]
             if goes:
@@ -236,6 +222,5 @@ class Memory:
         return agreeing[rng.randrange(len(agreeing))] if agreeing else None
 
     def _was_seen_after(self, number: int, card: Card) -> bool:
-        """Say whether a card was seen after a mixing that came after this one."""
         goes = self._mixings[number].goes.get(card)
         return goes is not None and (card in self._mixings[goes].seen or self._was_seen_after(goes, card))

@@ -1,16 +1,8 @@
-"""Moves and their text; the notation is fixed in ``docs/protocol.md``.
+"""Moves and their text (``docs/protocol.md``).
 
-=========  =====================================================================
-``7-2``    the last card of pile 7 to pile 2
-``7x3-2``  the last three cards of pile 7, as a block, to pile 2
-``7@2-9``  the card at position 2 (from the bottom, 1 first) of pile 7 to pile 9
-``7-2^``   as ``7-2``, pushed in at the bottom; ``7@2-9^`` as ``7@2-9``
-``c1``     a left click on pile 1; ``r4`` a right, ``m4`` a middle click
-``a2``     the second answer to the question that the table asks
-``end``    the player gives up; never among the legal moves, but kept with what was played
-=========  =====================================================================
-
-Inside, piles are indices from 0; only the text counts from 1.
+A block is ``7-2`` or ``7x3-2`` (the last three cards), a picked card ``7@2-9``; ``7-2^`` and ``7@2-9^`` push cards in
+at the bottom. Clicks are ``c1``, ``r4`` and ``m4``, the second answer is ``a2``. ``end`` gives up; it is never among
+the legal moves. The text counts piles and places from 1, indices are from 0.
 """
 
 import re
@@ -36,13 +28,10 @@ _LETTERS: Final = {kind: letter for letter, kind in _BUTTONS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move of the player: make it with :func:`lay`, :func:`click` and their like, or :meth:`parse`.
+    """One move, which equals its text. Make it with :meth:`parse` or with :func:`lay`, :func:`click` and so on.
 
-    A move equals its text, so ``in``, ``index`` and ``==`` take either.
-
-    ``source`` and ``target`` are pile indices (a click has its pile as ``source``), ``count`` the
-    number of cards in a block or the number of an answer, ``place`` the index of a card picked out.
-    What a kind of move has not is None: a click has no target, an answer no source either.
+    *source* and *target* are pile indices, *count* is the number of cards or of an answer, *place* the index of a
+    picked card. A part that a kind of move lacks is None: a click has no target, an answer no source either.
     """
 
     kind: Kind
@@ -83,7 +72,6 @@ class Move:
         return move if isinstance(move, Move) else Move.parse(move)
 
     def __eq__(self, other: object) -> bool:
-        """Compare by all that a move is, or by its text."""
         if isinstance(other, str):
             return str(self) == other
         if not isinstance(other, Move):
@@ -92,15 +80,12 @@ class Move:
         return mine == (other.kind, other.source, other.target, other.count, other.place)
 
     def __hash__(self) -> int:
-        """Return the hash of the text, which equals the move."""
         return hash(str(self))
 
     def __repr__(self) -> str:
-        """Return how the move is made from its text: piles count from 1 there."""
         return f"Move.parse({str(self)!r})"
 
     def __str__(self) -> str:
-        """Return the text that :meth:`parse` reads."""
         match self.kind:
             case "lay":
                 block = f"x{self.count}" if self.count > 1 else ""
@@ -133,14 +118,13 @@ class LegalMoves(list[Move]):
             raise ValueError(f"{str(move)[:100]!r} is not among the legal moves") from None
 
     def __repr__(self) -> str:
-        """List the moves by their text."""
         return f"<LegalMoves {' '.join(map(str, self)) or 'none'}>"
 
 
 GIVE_UP: Final = Move("end")
 
 _MOST: Final = 1 << 14
-"""Moves of a kind that exist once however often they are made; anybody may name a hundred million others."""
+"""How many moves of a kind are shared; a caller could name a hundred million others."""
 
 
 @lru_cache(_MOST)

@@ -1,9 +1,4 @@
-"""What piles and cards are called when a player is spoken to.
-
-Piles by kind, counted within the kind, never over the table: "column 6", "the waste", as the page labels them and as a
-screen reader reads them. A pile's number over the whole table stands in moves alone. Cards by their names in words:
-"eight of spades".
-"""
+"""The names of piles and cards for players: "column 6", counted within the kind, "the waste", "eight of spades"."""
 
 import re
 from collections.abc import Sequence
@@ -18,10 +13,9 @@ from kabale.view import PileInfo, PileKind
 _CARD_NAME: Final = rf"[{RANKS}][{SUITS}]|{JOKER}|{re.escape(HIDDEN)}"
 
 _PILES = frozenset({"pile", "source", "over", "target"})
-"""The values of a message that are numbers of piles, counted from 1."""
+"""Values of a message that are numbers of piles, from 1."""
 
 _CARDS: Final = re.compile(rf"({_CARD_NAME})( ({_CARD_NAME}))*")
-"""The values of a message that name one or more cards."""
 
 
 @lru_cache(maxsize=1024)
@@ -89,11 +83,11 @@ def in_words(said: Message) -> Message:
     >>> str(in_words(message("nowhere.card", card="TD")))
     'ten of diamonds fits nowhere now'
     """
-    return Message(said.key, tuple((name, _in_words(value)) for name, value in said.values))
 
+    def words(value: object) -> object:
+        if isinstance(value, Message):
+            return in_words(value)
+        names = str(value)
+        return listed([card_words(name) for name in names.split()]) if _CARDS.fullmatch(names) else value
 
-def _in_words(value: object) -> object:
-    if isinstance(value, Message):
-        return in_words(value)
-    names = str(value)
-    return listed([card_words(name) for name in names.split()]) if _CARDS.fullmatch(names) else value
+    return Message(said.key, tuple((name, words(value)) for name, value in said.values))

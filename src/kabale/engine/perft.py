@@ -1,9 +1,4 @@
-"""Perft for patience: how many lines and how many different positions lie within so many moves.
-
-Patiences transpose so much that the number of lines alone hides mistakes behind big numbers, so
-both are counted: *paths n* are the sequences of exactly n legal moves, *states n* the different keys
-within n moves, the start among them.
-"""
+"""Perft for patience: *paths n* counts the lines of n moves, *states n* the different keys within n moves."""
 
 from dataclasses import dataclass
 
@@ -21,10 +16,7 @@ class Perft:
 
 
 def perft(position: Position, depth: int) -> Perft:
-    """Count paths and states down to a depth; the position is as before afterwards.
-
-    Positions that were reached before with as many moves are not searched again. Raises ValueError for a depth below 0.
-    """
+    """Count paths and states down to a depth; the position is as before afterwards. Raises ValueError below 0."""
     expect(position, Position, "a position")
     expect(depth, int, "a number of moves")
     if depth < 0:
@@ -40,7 +32,6 @@ def perft(position: Position, depth: int) -> Perft:
 
 
 def _paths(position: Position, left: int, levels: list[dict[bytes, list[int]]]) -> list[int]:
-    """Return the number of paths of 0, 1, … *left* moves from here, noting every position at its level."""
     level = levels[len(levels) - 1 - left]
     key = position.key()
     if key in level:
@@ -58,10 +49,7 @@ def _paths(position: Position, left: int, levels: list[dict[bytes, list[int]]]) 
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Return for each legal move, in order, the number of paths of *depth* moves that begin with it.
-
-    Raises ValueError for a depth below 1.
-    """
+    """Return the number of paths of *depth* moves that begin with each legal move. Raises ValueError below 1."""
     expect(position, Position, "a position")
     expect(depth, int, "a number of moves")
     if depth < 1:

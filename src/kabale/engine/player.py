@@ -1,8 +1,4 @@
-"""The position as its player knows it: what a bot gets that must not cheat.
-
-A :class:`PlayerPosition` keeps the whole position to itself. It tells what a person at the table is told, remembers the
-cards that were seen since the deal, and draws whole positions that agree with it, to search and to play out.
-"""
+"""The position as its player knows it: for a bot that must not cheat."""
 
 from collections.abc import Callable, Sequence
 from pkgutil import resolve_name
@@ -19,91 +15,53 @@ from kabale.table.table import Table
 from kabale.view import PileInfo, View
 
 MOST_DRAWS: Final = 1000
-"""How many arrangements are tried for one that has the legal moves which the player sees."""
+"""Arrangements to try for one that has the legal moves which the player sees."""
 
 
-class Playable(Protocol):
-    """A position, as far as its player's one asks it: see :class:`kabale.engine.game.Position`."""
-
-    @property
-    def table(self) -> Table:
-        """The table."""
+class _Playable(Protocol):
+    """The part of :class:`kabale.engine.game.Position` that a player's position uses."""
 
     @property
-    def piles(self) -> Sequence[PileInfo]:
-        """The piles in file order."""
-
+    def table(self) -> Table: ...
     @property
-    def outcome(self) -> Outcome:
-        """How the game stands."""
-
+    def piles(self) -> Sequence[PileInfo]: ...
     @property
-    def score(self) -> int | None:
-        """The points."""
-
+    def outcome(self) -> Outcome: ...
     @property
-    def passes(self) -> int:
-        """Passes through the stock."""
-
+    def score(self) -> int | None: ...
     @property
-    def question(self) -> Question | None:
-        """The question that waits."""
-
+    def passes(self) -> int: ...
     @property
-    def events(self) -> Sequence[Event]:
-        """What was said at the last move."""
-
+    def question(self) -> Question | None: ...
     @property
-    def history(self) -> Sequence[Step]:
-        """The steps so far."""
-
+    def events(self) -> Sequence[Event]: ...
     @property
-    def actions(self) -> Actions:
-        """The moves that have numbers."""
-
+    def history(self) -> Sequence[Step]: ...
     @property
-    def undo_is_final(self) -> bool:
-        """Whether the last move may not be taken back."""
-
+    def actions(self) -> Actions: ...
     @property
-    def legal_moves(self) -> LegalMoves:
-        """The legal moves."""
-
-    def copy(self) -> Self:
-        """Return a copy."""
-
-    def rearranged(self, table: Table, chance: Chance, steps: Sequence[Step]) -> Self:
-        """Return a position at another table."""
-
-    def key(self) -> bytes:
-        """Return the key, which begins with the table's."""
-
-    def view(self) -> View:
-        """Return what the player may see."""
-
-    def why(self, move: Move | str) -> str | None:
-        """Return the rule that forbids a move."""
-
-    def play(self, move: Move | str) -> Step:
-        """Check and push a move."""
-
-    def push(self, move: Move | str) -> Step:
-        """Push a move."""
-
-    def pop(self) -> Move:
-        """Take a move back."""
+    def undo_is_final(self) -> bool: ...
+    @property
+    def legal_moves(self) -> LegalMoves: ...
+    def copy(self) -> Self: ...
+    def rearranged(self, table: Table, chance: Chance, steps: Sequence[Step]) -> Self: ...
+    def key(self) -> bytes: ...
+    def view(self) -> View: ...
+    def why(self, move: Move | str) -> str | None: ...
+    def play(self, move: Move | str) -> Step: ...
+    def push(self, move: Move | str) -> Step: ...
+    def pop(self) -> Move: ...
 
 
-P = TypeVar("P", bound=Playable)
+P = TypeVar("P", bound=_Playable)
 
 
 class PlayerPosition(Generic[P]):
-    """What the player knows of a position, and nothing else; moves are played on a position of its own.
+    """All that the player knows of a position; moves are played on a position of its own.
 
-    Known is what every view since the deal has shown. Cards are followed wherever they are moved, so a card that was
-    seen is still known when it is turned down, or when a redeal turns the waste over; a shuffle leaves known which
-    cards are in the pile. The legal moves and their reasons are those that the player is told, also where they hang on
-    cards that lie face down.
+    The player knows all cards that a view since the deal has shown, wherever they are now. After a shuffle the player
+    still knows which cards a pile has. The legal moves and their reasons are the true ones, even if they depend on
+    cards that are face down.
     """
 
     __slots__ = ("__legal", "__memory", "__mixings", "__position")
@@ -128,7 +86,7 @@ class PlayerPosition(Generic[P]):
         return seen
 
     def copy(self) -> "PlayerPosition[P]":
-        """Return a player's position of its own that stands as this one does and remembers as much."""
+        """Return a player's position of its own that remembers as much."""
         other = object.__new__(PlayerPosition)
         other.__position = self.__position.copy()
         other.__memory = self.__memory.copy()
@@ -137,8 +95,6 @@ class PlayerPosition(Generic[P]):
         return other
 
     __copy__ = copy
-
-    # -- what is seen ----------------------------------------------------------------------------------------------
 
     def view(self) -> View:
         """Return what the player sees now."""
@@ -149,10 +105,7 @@ class PlayerPosition(Generic[P]):
         return self.__memory.names(self.__position.table)
 
     def key(self) -> bytes:
-        """Return bytes that are equal for positions of a game that look alike, and in which the same is remembered.
-
-        They hold what the rules remember beside the cards as well, but nothing of a card that was never seen.
-        """
+        """Return bytes that are equal for positions that look alike and in which the player remembers the same."""
         table = self.__position.table
         return self.__memory.key(table) + self.__position.key().removeprefix(table.key())
 
@@ -192,18 +145,13 @@ class PlayerPosition(Generic[P]):
         return [step.move for step in self.__position.history]
 
     def __str__(self) -> str:
-        """Draw the table as the player sees it, a line a pile."""
         return str(self.view())
 
     def __repr__(self) -> str:
-        """Say how far it was played; which deal it is would tell everything."""
         return f"<PlayerPosition after {len(self.__mixings)} moves>"
 
     def _repr_svg_(self) -> str:
-        """Draw the table as a notebook shows it."""
         return table_picture(self.view())
-
-    # -- moves -----------------------------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -228,10 +176,7 @@ class PlayerPosition(Generic[P]):
         return self.__follow(self.__position.play(move))
 
     def pop(self) -> Move:
-        """Take the last move back and return it; what it showed stays known, but for what was seen after a mixing.
-
-        Raises NothingToUndo, and UndoFinal where the definition does not let the player.
-        """
+        """Take the last move back; the player forgets what came after a mixing. Raises NothingToUndo, UndoFinal."""
         if self.__position.undo_is_final:
             raise UndoFinal("the last move may not be taken back")
         move = self.__position.pop()
@@ -239,17 +184,11 @@ class PlayerPosition(Generic[P]):
         self.__memory.forget(self.__mixings.pop())
         return move
 
-    # -- what may be -----------------------------------------------------------------------------------------------
-
     def sample(self, rng: Randomness) -> P:
-        """Draw a whole position that agrees with all that was seen; *rng* is a ``random.Random``.
+        """Draw a whole position that agrees with everything seen so far and has the legal moves of this one.
 
-        Known cards lie where they are known to lie. The others are arranged at random, each arrangement as likely as
-        any other that agrees with what was seen and has the legal moves that the player is told now. The shuffles to
-        come are random too. Moves can be taken back as far as no cards were mixed by chance.
-
-        Raises :class:`kabale.errors.NoArrangement` if none of a thousand has these legal moves: rules that look at
-        cards which lie face down may have only few.
+        Each such arrangement of the unknown cards is equally likely. The shuffles to come are random too. Moves can be
+        taken back until cards were mixed by chance. Raises :class:`kabale.errors.NoArrangement` after a thousand draws.
         """
         expect(rng, Randomness, "a random.Random")
         table, steps = self.__position.table, self.__position.history

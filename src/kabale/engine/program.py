@@ -1,10 +1,9 @@
 """A game as a program for a native kernel: fields, their modes, and lists of actions, as data.
 
-Tables (:mod:`kabale.engine.tables`) say what fits on what; where a game does more, its rules can still be said as a
-program: tests of cards, counts and numbers, and steps that lay cards or alter a field. The kernel goes through it with
-a machine of its own, which calls nothing back and whose lists end after a bounded number of actions. What a test asks
-of cards is a row of looks or a relation, so the machine knows no rank and no suit. What actions alter of a field is
-said by its *modes*: all states of its properties that can come about.
+A program says what tables (:mod:`kabale.engine.tables`) cannot. It has tests of cards, counts and numbers, and steps
+that move cards or alter a field. The kernel's machine calls nothing back, and its lists end after a bounded number of
+actions. It knows no rank and no suit: tests of cards are rows of looks or relations. *Modes* are all possible states of
+a field's properties.
 
 A set of fields is a number with a bit for each. ``rows`` by mode have one entry for each of :attr:`Program.modes`.
 """
@@ -19,14 +18,14 @@ from kabale.table.table import Table
 
 MOST_FIELDS: Final = 128
 MOST_CARDS: Final = 255
-"""How many fields and cards the machine of the kernel takes."""
+"""The limits of the kernel's machine."""
 
 NO_LOOKS: Final = bytes(LOOKS)
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Fields: always the same ones, with those by the pile that cards come from, and by the one they go to."""
+    """Fields: the fixed ones, and others by the pile that cards come from or go to."""
 
     fixed: int = 0
     by_source: tuple[int, ...] = ()
@@ -38,10 +37,7 @@ NOBODY: Final = Named()
 
 @dataclass(frozen=True, slots=True)
 class CardPlace:
-    """Where a card is sought: among the player's cards if *picked*, else on each of the fields.
-
-    ``place`` is counted from 1 from the bottom, from -1 from the top.
-    """
+    """A place on fields, or among the *picked* cards, from 1 from the bottom, from -1 from the top."""
 
     picked: bool
     fields: Named
@@ -139,7 +135,7 @@ class Routine:
 
 @dataclass(frozen=True, slots=True)
 class Barrier:
-    """What shuts a field while ``any``, ``all`` or ``some`` (not all) of the fields stand as ``when`` says.
+    """Shuts a field while ``any``, ``all`` or ``some`` (not all) of the fields are as ``when`` says.
 
     As a bar: to which fields cards must not go unless the target, or a stop of the source, is as ``when`` says.
     """
@@ -153,10 +149,7 @@ class Barrier:
 
 @dataclass(frozen=True, slots=True)
 class Dealing:
-    """Where a click deals a card to: each of the fields that stands as ``when`` says.
-
-    The ``first`` that accepts the card gets it instead.
-    """
+    """The fields that a click deals a card to, as ``when`` says; the ``first`` that accepts it gets it instead."""
 
     fields: int
     when: str
@@ -234,7 +227,6 @@ class Program:
     standing: Callable[[Table], Standing | None] = field(repr=False, compare=False, metadata={"kernel": False})
 
     def __hash__(self) -> int:
-        """Hash little: programs are many thousand numbers, and few are told apart."""
         return hash((len(self.fields), len(self.modes), len(self.actions), len(self.after), self.goal))
 
 

@@ -1,7 +1,7 @@
-"""Score terms and goals in general words, for what a definition's own language cannot say.
+"""Score terms and goals that a definition's own language cannot express; the catalogue gives them to games.
 
-The catalogue gives them to a game; no game is named here. A score is a start plus terms, each a
-number of things that lie in certain piles times points. Sources: ``002_…`` lines 139-155, rulings S3 and S4.
+A score is a start plus terms, each a number of things in certain piles times points. Sources: ``002_…`` lines 139-155,
+rulings S3 and S4.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,19 +17,19 @@ from kabale.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many of something lie in some piles: *what* is a word of :data:`COUNTS`, *piles* are indices."""
+    """A number of things in some piles: *what* is a word of :data:`COUNTS`, *piles* are indices."""
 
     what: str
     piles: tuple[int, ...]
 
     @property
     def named(self) -> Message:
-        """What is counted, in words."""
+        """The things, in words."""
         return message(f"explain.score.what.{key_of(self.what)}")
 
     @property
     def identity(self) -> str:
-        """What it says, as digests of games have it; never changes, or saved games would be refused."""
+        """The count as digests of games have it; it never changes, because old saves would be refused."""
         return f"Count(what={self.what!r}, piles={self.piles!r})"
 
     def of(self, table: Table) -> int:
@@ -49,7 +49,7 @@ class Term:
 
     @property
     def identity(self) -> str:
-        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        """The term as digests have it."""
         numbers = f"points={self.points}, beyond={self.beyond}"
         needed = _listed(self.needed)
         return f"Term(count={self.count.identity}, {numbers}, needed={needed}, at_least={self.at_least})"
@@ -70,7 +70,7 @@ class Scoring:
 
     @property
     def identity(self) -> str:
-        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        """The scoring as digests have it."""
         return f"Scoring(start={self.start}, terms={_listed(self.terms)})"
 
     def of(self, table: Table) -> int:
@@ -86,7 +86,7 @@ class Scoring:
 
 @dataclass(frozen=True, slots=True)
 class ScorePart:
-    """One part of a score: what was counted, how many there are, and the points for all of them."""
+    """One part of a score: the things, their number, and the points for all of them."""
 
     what: Message
     count: int
@@ -102,7 +102,7 @@ class Goal:
 
     @property
     def identity(self) -> str:
-        """What it says, as digests of games have it (see :attr:`Count.identity`)."""
+        """The goal as digests have it."""
         return f"Goal(each={self.each!r}, piles={self.piles!r})"
 
     def is_met(self, table: Table) -> bool:
@@ -111,7 +111,6 @@ class Goal:
 
 
 def _listed(parts: Sequence[Count] | Sequence[Term]) -> str:
-    """Return the identities of some parts as a tuple would be written."""
     return f"({', '.join(part.identity for part in parts)}{',' * (len(parts) == 1)})"
 
 
@@ -156,18 +155,15 @@ COUNTS: Final[dict[str, Callable[[Table, Sequence[Card]], int]]] = {
     "complete suits": complete_suits,
     "complete suits upwards": lambda table, pile: complete_suits(table, pile, rising=True),
 }
-"""What a score term can count in a pile."""
 
 TESTS: Final[dict[str, Callable[[Table, Sequence[Card]], bool]]] = {
     "empty": lambda _, pile: not pile,
     "empty or one complete suit": _is_suit_or_empty,
     "one complete suit": lambda table, pile: bool(pile) and _is_suit_or_empty(table, pile),
 }
-"""What a goal can ask of each pile."""
 
 
 Naming = Callable[[Sequence[int]], Message]
-"""Names piles by their indices."""
 
 
 def goal_in_words(goal: Goal, naming: Naming) -> Message:
@@ -191,7 +187,6 @@ def score_in_words(scoring: Scoring, naming: Naming) -> list[Message]:
 
 
 def _needed(term: Term, sentence: Message, naming: Naming) -> Message:
-    """Add what must be there, in few words where it is what is counted itself."""
     values = {"term": sentence, "count": number(term.at_least)}
     if {each.what for each in term.needed} == {term.count.what}:
         places = listed([naming(each.piles) for each in term.needed])

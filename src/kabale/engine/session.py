@@ -1,13 +1,11 @@
-"""A session: one player at one deal, with unlimited undo and redo, automatic laying, hints, and a text form.
+"""A session: one player at one deal, with unlimited undo and redo, automatic moves, hints, and a text form.
 
-A *go* is a move with the automatic layings that it set off: front ends take it back and redo it as one.
-
-The text is what is saved: which game (by name or path, with the digest of its rules), which deal, and
-the moves, those of one go joined by ``+``. Loading it deals again and plays each move again, so a save can
-neither cheat nor rot unnoticed.
+A *go* is a move with the automatic moves that it set off: front ends undo and redo it as one. The text has the game
+with the digest of its rules, the deal, and the moves, those of one go joined by ``+``. Loading it deals again and plays
+each move again, so a save cannot cheat.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -24,10 +22,9 @@ from kabale.table.decks import Deal
 
 HEADING: Final = "kabale play 1"
 Go = tuple[Move, ...]
-"""A move with the automatic layings that it set off, in the order in which they were played."""
+"""A move with the automatic moves that it set off."""
 
 Hinter = Callable[[Position], Advice]
-"""Advises a player: from the rules alone, or by a search that is handed in."""
 
 MOST_MOVES: Final = 100_000
 """The longest play that is read back."""
@@ -69,8 +66,6 @@ class Session:
         """The level of difficulty."""
         return self.position.level
 
-    # -- playing -------------------------------------------------------------------------------------------------
-
     def meant(self, move: Move | str) -> Move:
         """Return the move that is played for a move: the hand move for a click that stands for one. Raises BadMove."""
         move = Move.of(move)
@@ -81,10 +76,7 @@ class Session:
         return self.position.refusal(self.meant(move))
 
     def play(self, move: Move | str, *, joined: bool = False) -> Step:
-        """Play a move, a go of its own or (*joined*) part of the last one. Raises IllegalMove and BadMove.
-
-        What was undone before can no longer be redone.
-        """
+        """Play a move, a go of its own or (*joined*) part of the last; clear the undone moves. Raises IllegalMove."""
         step = self.position.play(self.meant(move))
         self._note([step], joined=joined)
         return step
@@ -98,10 +90,7 @@ class Session:
                 self.play(move, joined=joined or place > 0)
 
     def play_on(self, text: str) -> None:
-        """Play what was saved after :attr:`moves_text`: a line that begins in the midst of a go if it begins so.
-
-        Raises :class:`kabale.errors.BadSave`; some of it may have been played then.
-        """
+        """Play saved moves that came after :attr:`moves_text`. Raises BadSave, perhaps after some of them."""
         is_joined = text.startswith(JOINT)
         try:
             for place, go in enumerate(_goes(text.removeprefix(JOINT))):
@@ -119,17 +108,13 @@ class Session:
         return step
 
     def auto(self, *, safe: bool = True, joined: bool = False) -> list[Step]:
-        """Lay cards on the foundations as far as it goes, only safe ones unless told otherwise; return what was done.
-
-        All of it is a go of its own or (*joined*) part of the last one.
-        """
+        """Move cards to the foundations, only safe ones by default, as a go or (*joined*) part of the last one."""
         steps = collect(self.position, safe=safe)
         if steps:
             self._note(steps, joined=joined)
         return steps
 
     def _note(self, steps: Sequence[Step], *, joined: bool) -> None:
-        """Note that a go, or a part of the last one, was played."""
         self._settle(without=len(steps))
         before = self._sizes.pop() if joined and self._sizes else 0
         self._sizes.append(before + len(steps))
@@ -146,13 +131,7 @@ class Session:
     def hint(self, hinter: Hinter = advise) -> Advice:
         """Return a sensible move with its reason; *hinter* may search, on a position of its own."""
         expect_function(hinter, "a function that advises")
-        return advise(self.position) if hinter is advise else hinter(self.again())
-
-    def again(self) -> Position:
-        """Return a position of its own that stands where this session does."""
-        return self.position.copy()
-
-    # -- taking back ---------------------------------------------------------------------------------------------
+        return advise(self.position) if hinter is advise else hinter(self.position.copy())
 
     @property
     def goes(self) -> list[Go]:
@@ -181,10 +160,7 @@ class Session:
         return self._taken_back(1)[0]
 
     def undo_go(self) -> list[Step]:
-        """Take the last go back and return its steps, the last one first. Raises NothingToUndo, UndoFinal.
-
-        Where a move in the midst of it may not be taken back, what came after that is taken back.
-        """
+        """Undo the last go, until a final move; return its steps, the last first. Raises NothingToUndo, UndoFinal."""
         self._settle()
         return self._taken_back(self._sizes[-1] if self._sizes else 1)
 
@@ -228,8 +204,6 @@ class Session:
         while self.position.length:
             self.undo_go()
 
-    # -- text ----------------------------------------------------------------------------------------------------
-
     @property
     def moves_text(self) -> str:
         """What was played, as it is saved."""
@@ -239,7 +213,7 @@ class Session:
     @property
     def undone_text(self) -> str:
         """What was taken back, as it is saved: the last go is redone first."""
-        return _written(self._undone)
+        return " ".join(JOINT.join(map(str, go)) for go in self._undone)
 
     def to_text(self) -> str:
         """Return the text that :meth:`from_text` reads."""
@@ -256,19 +230,12 @@ class Session:
 
     @staticmethod
     def from_text(text: str, find_game: Callable[[str], Game]) -> "Session":
-        """Deal and play again what was saved; *find_game* finds a game by the name it was saved with.
-
-        Raises :class:`kabale.errors.BadSave` if the text is not a save, the game's rules have changed
-        since, or a move is not legal.
-        """
+        """Deal and play a save again; *find_game* finds a game by its name. Raises :class:`kabale.errors.BadSave`."""
         return _read(text, find_game, is_whole=True)
 
     @staticmethod
     def opened(text: str, find_game: Callable[[str], Game]) -> "Session":
-        """Deal and play again what was saved, as :meth:`from_text`, but only up to a move that is not legal any more.
-
-        :attr:`cut` says which move that is. Raises :class:`kabale.errors.BadSave` for all else.
-        """
+        """Do :meth:`from_text` up to the first illegal move, which :attr:`cut` names."""
         return _read(text, find_game, is_whole=False)
 
 
@@ -291,14 +258,9 @@ def knows(game: Game, digest: str) -> bool:
 
 
 def _other_rules(name: str, game: Game) -> str:
-    """Say that a game was played by other rules than those that it has now, and what has changed if that is known."""
     said = f"the rules of {name!r} have changed since this game was saved"
     changed = game.texts.changed
     return said if changed is None else f"{said}, and it was played by the old ones: {changed.text()}"
-
-
-def _written(goes: Iterable[Go]) -> str:
-    return " ".join(JOINT.join(map(str, go)) for go in goes)
 
 
 def flat(text: str) -> tuple[str, ...]:
@@ -312,15 +274,12 @@ def flat(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _SaveFields:
-    """The fields of a save, read but not yet played."""
-
     values: dict[str, str]
     goes: list[Go]
     undone: list[Go]
 
 
 def _parse(text: str) -> _SaveFields:
-    """Read the lines of a save. Raises BadSave."""
     heading, *lines = text.splitlines() or [""]
     if heading != HEADING:
         raise BadSave(f"not a saved game: the first line must be {HEADING!r}")
@@ -336,7 +295,6 @@ def _parse(text: str) -> _SaveFields:
 
 
 def _goes(text: str) -> list[Go]:
-    """Read moves, go by go. Raises BadSave."""
     goes = [words.split(JOINT) for words in text.split()]
     if sum(map(len, goes)) > MOST_MOVES:
         raise BadSave(f"the saved game has more than {MOST_MOVES} moves")
@@ -347,7 +305,6 @@ def _goes(text: str) -> list[Go]:
 
 
 def _read(text: str, find_game: Callable[[str], Game], *, is_whole: bool) -> Session:
-    """Read a save and play it again, all of it or as far as it is legal. Raises BadSave."""
     expect(text, str, "the text of a saved game")
     expect_function(find_game, "a function that finds a game")
     saved = _parse(text)
@@ -361,7 +318,6 @@ def _read(text: str, find_game: Callable[[str], Game], *, is_whole: bool) -> Ses
 
 
 def _replayed(game: Game, saved: _SaveFields, *, is_whole: bool) -> Session:
-    """Play the goes again, those that were undone too, as far as they are legal; then the last are taken back."""
     values, level = saved.values, int(saved.values["level"] or 0)
     deal = Deal.parse(values["deal"])
     session = Session(game, deal, name=values["game"], variant=values["variant"] or None, level=level)

@@ -1,15 +1,9 @@
-"""All that a native kernel needs of a game and a deal, as data; or why they cannot be said in this way.
+"""All that a native kernel needs of a game and a deal, as data, or the reason why it cannot be data.
 
-What fits on what is decided by the language's own predicates, asked once for every pair of looks;
-the kernel counts, looks up and searches, and holds no rank or suit arithmetic and no game. The test
-``tests/laws/test_tables.py`` rebuilds legal moves from nothing but this and compares.
-
-The fields of these classes are the list of what tables can say: the kernel reads them by their names, and what is alike
-is found by going through them (:mod:`kabale.search.symmetry`). So a field that names piles says so
-(:class:`PileNames`). A field that has a default is what few games say; where all of these are as usual, a pile is
-*plain*.
-
-Looks are indices into rows of 64 (:func:`kabale.table.cards.look`).
+The language's own predicates decide what fits on what, once for every pair of looks (:func:`kabale.table.cards.look`).
+The kernel counts, looks up and searches, and has no arithmetic of ranks or suits and no game. It reads the fields of
+these classes by name, and :mod:`kabale.search.symmetry` goes through them. So a field that names piles says so
+(:class:`PileNames`). A field with a default is rare in games; a pile with only the usual values is *plain*.
 """
 
 from collections.abc import Iterator
@@ -27,10 +21,9 @@ moment on: in the last pass through the stock, when that is over, the same and a
 cards, or when the first pass is over."""
 
 UNBOUNDED: Final = 1 << 15
-"""Stands for no limit of cards at once."""
+"""No limit of cards at once."""
 
 NO_LOOKS: Final = bytes(LOOKS)
-"""A row in which nothing fits."""
 
 
 class PileNames(Enum):
@@ -50,10 +43,9 @@ class PileNames(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """What a pile gets when the stock is clicked.
+    """A click on the stock gives a pile *count* cards, if *only_if_full* only while no such pile is empty.
 
-    *count* cards; if *only_if_full*, only while no pile of which this is said is empty. With *fill*, instead, cards
-    that fit ``start`` until it holds so many; the next that does not fit ends it.
+    With *fill* it gets cards that fit ``start`` until it has that many; a card that does not fit ends it.
     """
 
     count: int
@@ -97,10 +89,7 @@ class Groups:
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A click lays the bottom card on the top; if *fitting*, only where it fits there.
-
-    It does so once if there is a *counter*, whose name this is; that says whether it has.
-    """
+    """A click moves the bottom card to the top, if *fitting* only if it fits; once, if the *counter* has a name."""
 
     fitting: bool
     counter: str
@@ -108,7 +97,7 @@ class Rotation:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What the cards of a pile are marked with, 0 for nothing; bit n - 1 of *refused* refuses those with mark n."""
+    """The mark of a pile's cards, 0 for none; bit n - 1 of *refused* refuses cards with mark n."""
 
     own: int = 0
     refused: int = 0
@@ -145,7 +134,7 @@ class SetTables:
 
 @dataclass(frozen=True, slots=True)
 class PileGoal:
-    """What a pile must hold at the end: *count* cards, in order by a *run*, if any, face up; or none if *or_empty*."""
+    """The final cards of a pile: *count* cards, face up and in order by any *run*, or none if *or_empty*."""
 
     count: int
     run: Fits | None = None
@@ -168,15 +157,15 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class PileTables:
-    """What holds for one pile.
+    """The tables of one pile.
 
-    * ``sets``: one rule set, or two, of which ``combine`` says how they hold.
-    * ``most``: the most cards that may lie here by play; ``goal``: None if the pile does not decide.
-    * ``reveal``: how many cards at the top are turned up when cards leave; ``hides``: laid cards lie face down.
-    * ``covers``: for each place from the bottom, pairs of a pile and a number: the card there is covered while that
-      pile holds so many.
-    * ``refills``: when its cards were laid elsewhere, it gets the top card, face up, of the first of these piles that
-      holds one.
+    * ``sets``: one rule set, or two that hold as ``combine`` says.
+    * ``most``: the most cards by play.
+    * ``goal``: None if the pile does not decide.
+    * ``hides``: cards come to lie face down.
+    * ``reveal``: how many cards at the top are turned up when cards leave.
+    * ``covers``: for each place from the bottom, pairs of a pile and a number of its cards that covers the place.
+    * ``refills``: when its cards have left, it gets the top card, face up, of the first of these piles with cards.
     """
 
     sets: tuple[SetTables, ...]
@@ -198,16 +187,12 @@ class PileTables:
 
 
 def _is_usual(tables: PileTables | SetTables | Service | PileGoal) -> bool:
-    """Say whether all that has a default is as that says."""
     return all(getattr(tables, each.name) == each.default for each in fields(tables) if each.default is not MISSING)
 
 
 @dataclass(frozen=True, slots=True)
 class StockTables:
-    """The stock: a click draws *draw* cards to pile *waste* (None: there is none); *passes* is -1 if endless.
-
-    The counter ``turns`` says how often the waste was turned over.
-    """
+    """The stock: a click draws *draw* cards to *waste*. *passes* is -1 if endless, *turns* names their counter."""
 
     draw: int
     waste: int | None = field(metadata={"piles": PileNames.ONE})
@@ -217,31 +202,22 @@ class StockTables:
 
 @dataclass(frozen=True)
 class HashedOnce:
-    """A frozen dataclass without slots that computes its hash once: the hash is deep, and caches need it often.
-
-    The class says ``__hash__ = HashedOnce.__hash__``, because a dataclass without that line makes a hash of its own.
-    """
+    """A frozen dataclass that computes its deep hash once. The class needs ``__hash__ = HashedOnce.__hash__``."""
 
     @cached_property
     def _hash(self) -> int:
         return hash(tuple(getattr(self, each.name) for each in fields(self)))
 
     def __hash__(self) -> int:
-        """Return the hash of all fields."""
         return self._hash
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Return the fields alone: another process has other hashes."""
+    def __getstate__(self) -> dict[str, Any]:  # without the hash, which another process would not have
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 @dataclass(frozen=True)
 class Tables(HashedOnce):
-    """A whole game for one deal: the piles, the stock first, and the stock's numbers.
-
-    Where there is no stock (nothing is drawn or served), the first pile is like any other. Raises ValueError if they
-    name a pile that does not exist.
-    """
+    """A whole game for one deal, the stock first if there is one. Raises ValueError for a pile that does not exist."""
 
     __hash__ = HashedOnce.__hash__
 
@@ -249,7 +225,6 @@ class Tables(HashedOnce):
     stock: StockTables
 
     def __post_init__(self) -> None:
-        """Check the pile indices, as the kernel does when it reads them."""
         count = len(self.piles)
         for each in (*self.piles, self.stock):
             wrong = next((pile for pile in _named_piles(each, count) if pile not in range(count)), None)
@@ -264,7 +239,6 @@ class Tables(HashedOnce):
 
 @cache
 def _names_of(kind: type) -> tuple[tuple[str, PileNames | None], ...]:
-    """Return the fields of a dataclass, each with how it names piles."""
     return tuple((each.name, each.metadata.get("piles")) for each in fields(kind))
 
 
@@ -293,11 +267,10 @@ def _named_piles(tables: Any, count: int) -> Iterator[int]:
 
 
 _SUIT_DOWNWARDS: Final = tabulate(lambda card, on: suit(card) == suit(on) and rank(card) + 1 == rank(on))
-"""What lies in order in a complete suit: each card under the next lower one."""
 
 GOALS: Final = {
     "empty": PileGoal(0),
     "empty or one complete suit": PileGoal(SUIT_LENGTH, _SUIT_DOWNWARDS, or_empty=True),
     "one complete suit": PileGoal(SUIT_LENGTH, _SUIT_DOWNWARDS),
 }
-"""The tests of :data:`kabale.engine.score.TESTS` that tables have words for."""
+"""The tests of :data:`kabale.engine.score.TESTS` as tables."""

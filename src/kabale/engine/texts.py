@@ -1,8 +1,4 @@
-"""What people have written about a game beside its definition, in their languages: its title, its idea, a note.
-
-The page of rules is framed by it: the title and the idea of the game stand before what its language tells, the note
-behind it, as both are read where the rules are.
-"""
+"""The texts of a game besides its definition, by language: its title, its idea, a note. The page of rules has them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,89 +8,56 @@ from kabale.engine.language import Variant
 from kabale.messages import Written, in_language, message
 
 Texts = Mapping[str, str]
-"""A text by language."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameTexts:
-    """Titles, and what else is written of a game by its *name*, which *written* reads when it is wanted.
+    """Titles, and the other texts of a game by its *name*, which *written* reads when they are first needed.
 
-    That may be ``summary``, the idea of the game in a sentence or two, ``note`` on this version of it, ``changed``, how
-    the rules were other ones before, ``variants``, what the definition's variants are called, by their ids, and
-    ``special``, sentences that tell what its special rules come to, where those read like a program.
+    ``summary`` is the idea in a sentence or two, ``note`` is on this version, ``changed`` is on former rules.
+    ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
     """
 
     titles: Texts = field(default_factory=dict)
     name: str = ""
     written: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
 
-    @property
-    def summaries(self) -> Texts:
-        """The idea of the game by language."""
-        return self._texts("summary")
-
-    @property
-    def notes(self) -> Texts:
-        """The note on this version of the game by language."""
-        return self._texts("note")
-
-    @property
-    def changes(self) -> Texts:
-        """What has changed in the rules, by language."""
-        return self._texts("changed")
+    def of(self, kind: str) -> Mapping[str, Any]:
+        """Return the texts of a kind, by language or by name; empty if there are none."""
+        found: Mapping[str, Any] = self.written().get(self.name, {}).get(kind, {})
+        return found
 
     @property
     def digests(self) -> Sequence[str]:
         """The digests that the same rules had in other words."""
-        found: Sequence[str] = self._written.get("digests", ())
-        return found
-
-    @property
-    def variants(self) -> Mapping[str, Texts]:
-        """What each variant is called, by its id and by language."""
-        found: Mapping[str, Texts] = self._written.get("variants", {})
-        return found
-
-    @property
-    def specials(self) -> Mapping[str, Sequence[str]]:
-        """What the special rules come to, by language."""
-        found: Mapping[str, Sequence[str]] = self._written.get("special", {})
-        return found
-
-    @property
-    def _written(self) -> Mapping[str, Any]:
-        return self.written().get(self.name, {})
-
-    def _texts(self, kind: str) -> Texts:
-        found: Texts = self._written.get(kind, {})
+        found: Sequence[str] = self.written().get(self.name, {}).get("digests", ())
         return found
 
     def title(self, language: str = "en") -> str:
-        """Return the title in a language, the English one where there is none, else nothing."""
+        """Return the title in a language, otherwise in English, otherwise nothing."""
         return in_language(self.titles, language, "")
 
     def summary(self, language: str = "en") -> str:
-        """Return the idea of the game, in English where there is none in the language."""
-        return in_language(self.summaries, language, "")
+        """Return the idea of the game in a language, otherwise in English."""
+        found: Texts = self.of("summary")
+        return in_language(found, language, "")
 
     def note(self, language: str = "en") -> str:
-        """Return where this version chose among others, in English where it is not said in the language."""
-        return in_language(self.notes, language, "")
+        """Return the note on this version in a language, otherwise in English."""
+        found: Texts = self.of("note")
+        return in_language(found, language, "")
 
     def special(self, language: str = "en") -> Sequence[str]:
-        """Return what the special rules come to, in English where it is not said in the language."""
-        return in_language(self.specials, language, ())
+        """Return the sentences for special rules in a language, otherwise in English."""
+        return in_language(self.of("special"), language, ())
 
     def variant(self, variant: str, own: str, language: str = "en") -> str:
-        """Return what a variant is called: what its definition calls it, its *own* text, where nothing is written."""
-        return in_language(self.variants.get(variant, {}), language, own)
+        """Return the name of a variant; *own* is its name in the definition."""
+        found: Texts = self.of("variants").get(variant, {})
+        return in_language(found, language, own)
 
     def said(self, text: str, language: str = "en") -> str:
-        """Return what the definition itself says in play in a language, as it stands where no words are known for it.
-
-        That is a question, an answer, a message, or a label, whose number or card stands behind a colon, wherever the
-        definition has it.
-        """
+        """Translate a question, answer, message or label of the definition, with its number or card after a colon."""
         known: Mapping[str, Texts] = self.written().get("said", {})
         value, _, words = text.partition(" ")
         if f"{words} " in known:
@@ -106,15 +69,12 @@ class GameTexts:
 
     @property
     def changed(self) -> Written | None:
-        """What has changed in the rules, as a value for a message; None where nothing is said of it."""
-        return Written(tuple(self.changes.items())) if self.changes else None
+        """The change of the rules as a value for a message, None without one."""
+        changes = self.of("changed")
+        return Written(tuple(changes.items())) if changes else None
 
     def page(self, title: str, idea: str, body: str, variants: Sequence[Variant], *, language: str) -> str:
-        """Return the page of rules around what the definition's language tells of it.
-
-        *title*, *idea* and *variants*, which the body numbers, are what the definition itself says; what is written
-        here goes before.
-        """
+        """Return the page of rules: the *body* under title and idea, with variants renamed, and the note at the end."""
         for place, own in enumerate(variants, 1):
             body = body.replace(f"({place}) {own.text}", f"({place}) {self.variant(own.id, own.text, language)}")
         head = self.title(language) or title
@@ -126,4 +86,3 @@ class GameTexts:
 
 
 NO_TEXTS = GameTexts()
-"""What is written of a game that is not of the library."""

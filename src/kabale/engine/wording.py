@@ -9,6 +9,7 @@ from typing import Literal
 from kabale.engine.game import Position
 from kabale.engine.moves import Move, click, lay
 from kabale.engine.naming import names_of
+from kabale.engine.trial import trial
 from kabale.messages import Message, message
 from kabale.table.cards import HIDDEN, Card, name
 from kabale.table.changes import Change, Moved, Turned
@@ -18,42 +19,33 @@ NOTHING_HIDDEN: Collection[Card] = frozenset()
 
 
 def line_words(position: Position, moves: Sequence[Move], unseen: Collection[Card] = NOTHING_HIDDEN) -> Message | None:
-    """Return a line of legal moves in words; the position is as before afterwards.
+    """Return a line of legal moves in words, up to an answer or giving up; None if nothing comes before it.
 
-    Repeated clicks become one phrase. Cards that the player has never seen (*unseen*) are not named. The words end
-    before an answer or giving up; None if nothing comes before it.
+    Repeated clicks become one phrase. *unseen* cards have no name. The position is as before afterwards.
 
     >>> from kabale.library import game
     >>> str(line_words(game("klondike").deal(617), [*map(Move.parse, ["c1"] * 7), Move.parse("8-9")]))
     'draw 7 times, then 3H from column 2 to the 4C of column 3'
     """
-    parts, played = list[Message](), 0
-    for (move, _), same in groupby(enumerate(moves), lambda each: (each[1], each[1].kind != "left" and each[0])):
-        times = len(list(same))
-        words = move_words(position, move, unseen)
-        if words is None:
-            break
-        parts += [_clicks(position, move, times) if move.kind == "left" and len(moves) > 1 else words]
-        for _ in range(times):
-            position.push(move)
-        played += times
-    for _ in range(played):
-        position.pop()
+    parts = list[Message]()
+    with trial(position):
+        for (move, _), same in groupby(enumerate(moves), lambda each: (each[1], each[1].kind != "left" and each[0])):
+            times = len(list(same))
+            words = move_words(position, move, unseen)
+            if words is None:
+                break
+            if move.kind == "left" and len(moves) > 1:
+                is_stock = position.piles[move.source].kind == "stock"
+                pile = names_of(tuple(pile.kind for pile in position.piles))[move.source]
+                words = message("move.draws", n=times) if is_stock else message("move.clicks", n=times, pile=pile)
+            parts.append(words)
+            for _ in range(times):
+                position.push(move)
     return reduce(lambda first, then: message("move.then", first=first, next=then), parts) if parts else None
 
 
-def _clicks(position: Position, move: Move, times: int) -> Message:
-    if position.piles[move.source].kind == "stock":
-        return message("move.draws", n=times)
-    return message("move.clicks", n=times, pile=names_of(tuple(pile.kind for pile in position.piles))[move.source])
-
-
 def move_words(position: Position, move: Move, unseen: Collection[Card] = NOTHING_HIDDEN) -> Message | None:
-    """Return a legal move in words, as its player sees it; None for an answer and for giving up.
-
-    "3H from column 2 to the 4C of column 3", "5D and 2 more from column 2 to column 4", "a click on the stock".
-    Cards that are *unseen* so far are not named, even if they are face up now.
-    """
+    """Return a legal move in words without names of *unseen* cards; None for an answer and for giving up."""
     if move.source is None:
         return None
     names = names_of(tuple(pile.kind for pile in position.piles))
@@ -70,7 +62,6 @@ def move_words(position: Position, move: Move, unseen: Collection[Card] = NOTHIN
 
 
 def _card(position: Position, pile: int, place: int, unseen: Collection[Card]) -> str | Message:
-    """Return the name of a card, or words for a card that its player does not know."""
     name = position.view().piles[pile].cards[place]
     if name == HIDDEN:
         return message("move.unseen")
@@ -88,11 +79,7 @@ class CardChange:
 
 
 def card_changes(after: Position, changes: Sequence[Change]) -> list[CardChange]:
-    """Return what the changes that led to a position did to cards, in order.
-
-    A card that turns while it moves counts once. Consecutive moves between the same two piles become one change. Cards
-    that the player may not see have no name.
-    """
+    """Return the changes that led to a position, as changes of cards; a card that turns while it moves counts once."""
     table = after.table.copy()
     found: list[tuple[Change, tuple[Card, ...]]] = []
     for change in reversed(changes):
@@ -100,11 +87,12 @@ def card_changes(after: Position, changes: Sequence[Change]) -> list[CardChange]
         change.undo(table)
         if cards:
             found.append((change, cards))
-    return _merged(found[::-1], _seen(after))
+    piles = zip(after.table.piles, after.view().piles, strict=True)
+    seen = {card: name(card) for cards, shown in piles for card, up in zip(cards, shown.up, strict=True) if up}
+    return _merged(found[::-1], seen)
 
 
 def _concerned(change: Change, table: Table) -> tuple[Card, ...]:
-    """Return the cards that a change moved or turned up, given the table after it."""
     match change:
         case Moved(_, target, count, _, to):
             pile = table.piles[target]
@@ -114,12 +102,6 @@ def _concerned(change: Change, table: Table) -> tuple[Card, ...]:
             return tuple(table.piles[number][place] for place in places)
         case _:
             return ()
-
-
-def _seen(position: Position) -> dict[Card, str]:
-    """Return the names of the cards that the player may see."""
-    piles = zip(position.table.piles, position.view().piles, strict=True)
-    return {card: name(card) for cards, seen in piles for card, up in zip(cards, seen.up, strict=True) if up}
 
 
 def _merged(found: Iterable[tuple[Change, tuple[Card, ...]]], seen: dict[Card, str]) -> list[CardChange]:
@@ -143,10 +125,10 @@ def _merged(found: Iterable[tuple[Change, tuple[Card, ...]]], seen: dict[Card, s
 
 
 def why_not(position: Position, pile: int, place: int | None) -> Message | None:
-    """Return why the card at a place of a pile, with those on it, cannot move anywhere; None if it can.
+    """Return why the cards from a place of a pile on cannot move anywhere, None if they can; *place* counts from 0.
 
-    *place* counts from 0. The reason is the one that all piles share, otherwise that of the only pile which takes any
-    card, otherwise that the card fits nowhere. If there is no such card, it is why a click does nothing.
+    The reason is the one that all piles share, otherwise that of the only pile which takes any card, otherwise that the
+    card fits nowhere. If there is no such card, it is why a click does nothing.
     """
     cards = position.table.piles[pile]
     if place is None or not 0 <= place < len(cards):
@@ -156,19 +138,12 @@ def why_not(position: Position, pile: int, place: int | None) -> Message | None:
     refused = [(target, reason) for target, reason in reasons if reason is not None]
     if len(refused) < len(reasons) or not refused:
         return None
-    return _common(position, refused) or _fits_nowhere(position, pile, place)
-
-
-def _common(position: Position, refused: Sequence[tuple[int, Message]]) -> Message | None:
-    """Return the reason that all piles share, or that of the only one which takes any card now."""
     if len({reason for _, reason in refused}) == 1:
         return refused[0][1]
     open_ones = [reason for target, reason in refused if any(position.accepted(target))]
-    return open_ones[0] if len(open_ones) == 1 else None
-
-
-def _fits_nowhere(position: Position, pile: int, place: int) -> Message:
+    if len(open_ones) == 1:
+        return open_ones[0]
     shown = position.view().piles[pile].cards
-    if shown[place] == "??":
+    if shown[place] == HIDDEN:
         return message("nowhere.unseen")
     return message("nowhere.card" if place + 1 == len(shown) else "nowhere.block", card=shown[place])

@@ -1,8 +1,4 @@
-"""The text of a definition taken apart, for whoever edits it: what stands where, what it means, what could stand there.
-
-A language hands in an :class:`Anatomy` of any text, sound or not. Places are offsets in the text of a source;
-meanings are Markdown. Nothing here knows a language.
-"""
+"""The text of a definition taken apart for an editor, and as a form: places are offsets, meanings are Markdown."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,18 +10,14 @@ from kabale.problems import Diagnostic, Span
 from kabale.view import PileKind
 
 MOST_PARTS: Final = 2_000
-"""So many parts, names and folds of a text are told; no definition has as many."""
+"""The most parts, names and folds of a text; no definition has as many."""
 
 PartKind = Literal["game", "pile", "template", "variant", "action", "key"]
 
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What the text from *start* to *end* means; *line* is the one of the language's document, None where it has none.
-
-    ``pile`` is the index of the pile that it belongs to, where it belongs to one; *mark* is the entry of the language's
-    reference that says more, if one does.
-    """
+    """The meaning of the text from *start* to *end*, with its line in the language's document and its reference."""
 
     start: int
     end: int
@@ -38,10 +30,7 @@ class Help:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceEntry:
-    """The meaning of a word of a language, as Markdown in English.
-
-    *mark* is what links call it, *line* the line of the language's document, None where it has none.
-    """
+    """The meaning of a word of a language, as Markdown in English, with its link *mark* and its line."""
 
     mark: str
     title: str
@@ -51,7 +40,7 @@ class ReferenceEntry:
 
 @dataclass(frozen=True, slots=True)
 class ReferenceChapter:
-    """Some entries of the reference of a language, under a heading."""
+    """Entries of the reference under a heading."""
 
     title: str
     entries: tuple[ReferenceEntry, ...]
@@ -59,7 +48,7 @@ class ReferenceChapter:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One text that could stand at a place, what it is in a few words, and its meaning."""
+    """A text for a place, a few words on it, and its meaning."""
 
     text: str
     detail: str = ""
@@ -69,7 +58,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Offers:
-    """What could stand from *start* to *end*."""
+    """The possible texts from *start* to *end*."""
 
     start: int
     end: int
@@ -78,10 +67,7 @@ class Offers:
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A place where something is named: *kind* and *name* say what, in any text alike.
-
-    ``is_given`` where it gets its name, ``is_free`` where that can be another one.
-    """
+    """A place of a name: ``is_given`` at its definition, ``is_free`` if it may change."""
 
     kind: str
     name: str
@@ -93,7 +79,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a definition from *start* to *end*; its name stands from *name_start* to *name_end*."""
+    """A part of a definition and the place of its name."""
 
     kind: PartKind
     name: Message | str
@@ -108,18 +94,18 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """A hint that can be followed: texts that stand instead of spans, all at once."""
+    """A hint that can be followed: new texts for spans, all at once."""
 
     words: str
     edits: tuple[tuple[Span, str], ...]
 
 
 class Anatomy(Protocol):
-    """What a text consists of; asking is quick, and no text makes it fail."""
+    """A text taken apart; asking is quick, and no text makes it fail."""
 
     @property
     def names(self) -> Sequence[Name]:
-        """Every place where something is named, in file order."""
+        """Every place of a name, in file order."""
 
     @property
     def parts(self) -> Sequence[Part]:
@@ -127,30 +113,29 @@ class Anatomy(Protocol):
 
     @property
     def folds(self) -> Sequence[tuple[int, int]]:
-        """What may be folded away: from offset to offset, each more than a line."""
+        """The parts to fold away, from offset to offset, each more than a line."""
 
     def help(self, offset: int) -> Help | None:
-        """Say what stands at a place means."""
+        """Return the meaning of the text at a place."""
 
     def offers(self, offset: int) -> Offers | None:
-        """Say what could stand at a place, instead of what stands there."""
+        """Return the possible texts at a place."""
 
     def is_name(self, kind: str, text: str, /) -> bool:
-        """Say whether something of a kind may be called so."""
+        """Return whether something of a kind may have this name."""
 
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
-        """Say how the hint of a diagnostic is followed, where that can be done by itself."""
+        """Return the ways to follow the hint of a diagnostic."""
 
 
 Edit = tuple[int, int, str]
-"""From offset to offset of the text before, and what stands there instead; edits of a change never overlap."""
+"""From offset to offset of the old text, and the new text; edits of a change never overlap."""
 
 NEW_KINDS: Final[tuple[PileKind, ...]] = ("tableau", "foundation", "cell", "reserve", "waste")
-"""What a new pile can be."""
 
 
 class NotFilledIn(KabaleError):
-    """What a form cannot say; *said* says why."""
+    """A form cannot express a change; *said* is the reason."""
 
     code = "unsupported"
 
@@ -161,7 +146,7 @@ class NotFilledIn(KabaleError):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value that a blank can have, what it means, and the line of the language's document."""
+    """A possible value of a blank, its meaning, and its line in the language's document."""
 
     value: str
     words: str
@@ -170,10 +155,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """One thing that can be said of a pile or a game: a *label* in its *group*, what it means, what it can be.
-
-    ``free`` where other values than those of the options can be written. ``lets_go`` where it need not be said.
-    """
+    """A property of a pile or a game, *free* for more values than the options; *lets_go* if it may be missing."""
 
     name: str
     label: str
@@ -187,7 +169,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A blank as it is filled in: None where nothing is said. *key* tells it from others of the same blank."""
+    """A filled blank, None if it is empty; *key* tells it from others of the same blank."""
 
     key: str
     blank: str
@@ -196,11 +178,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class FormPile:
-    """A pile, or a template of piles, as it stands at a *line* of the text.
-
-    Its place is None where it has none; each further card lies *dx* and *dy* on, and *count* cards are dealt as far as
-    that is said.
-    """
+    """A pile, or a template of piles, at a *line* of the text; its place is None if it has none."""
 
     title: str
     detail: str
@@ -217,7 +195,7 @@ class FormPile:
 
 @dataclass(frozen=True, slots=True)
 class FillIn:
-    """Write a value into a blank of a pile, or of the game (None); nothing is said any more where it is empty."""
+    """Write a value into a blank of a pile, or of the game (None); an empty value removes it."""
 
     pile: int | None
     key: str
@@ -226,7 +204,7 @@ class FillIn:
 
 @dataclass(frozen=True, slots=True)
 class MovePile:
-    """Give a pile another place."""
+    """Move a pile to another place."""
 
     pile: int
     x: int
@@ -244,7 +222,7 @@ class AddPile:
 
 @dataclass(frozen=True, slots=True)
 class CopyPile:
-    """Add a pile that is like another one, at another place."""
+    """Add a copy of a pile at another place."""
 
     pile: int
     x: int
@@ -253,13 +231,12 @@ class CopyPile:
 
 @dataclass(frozen=True, slots=True)
 class DeletePile:
-    """Take a pile away."""
+    """Remove a pile."""
 
     pile: int
 
 
 FormChange = FillIn | MovePile | AddPile | CopyPile | DeletePile
-"""What can be done with a form."""
 
 
 class Form(Protocol):
@@ -271,18 +248,18 @@ class Form(Protocol):
 
     @property
     def step(self) -> int:
-        """How far a pile is moved at once."""
+        """The smallest move of a pile."""
 
     @property
     def blanks(self) -> Sequence[Blank]:
-        """What can be said, each once."""
+        """All blanks, each once."""
 
     @property
     def game(self) -> Sequence[Filled]:
-        """What is said of the game."""
+        """The filled blanks of the game."""
 
     def piles(self, language: str = "en", /) -> Sequence[FormPile]:
-        """Return the piles in file order, templates behind them; a pile without a name has its number in a language."""
+        """Return the piles in file order, then the templates; a pile without a name has its number in a language."""
 
     def edits(self, change: FormChange, /) -> Sequence[Edit]:
         """Return how the text changes. Raises :class:`NotFilledIn`."""

@@ -1,12 +1,4 @@
-"""Learning to play: patiences as environments of Gymnasium, and positions with verdicts as data (``kabale[gym]``).
-
-``import kabale.gym`` registers ``kabale/Patience-v0``::
-
-    gymnasium.make("kabale/Patience-v0", game="klondike3")
-    gymnasium.make_vec("kabale/Patience-v0", num_envs=64, vectorization_mode="vector_entry_point", game="golf")
-
-``docs/learning.md`` has examples.
-"""
+"""Learning to play: environments of Gymnasium (``kabale/Patience-v0``, ``docs/learning.md``) and positions as data."""
 
 from typing import Final
 
@@ -19,7 +11,6 @@ import gymnasium  # noqa: E402  # it is there: else what is missing was said
 from kabale.gym.environments import PatienceEnv, PatienceVectorEnv  # noqa: E402
 
 ID: Final = "kabale/Patience-v0"
-"""What the environments are registered as."""
 
 __all__ = ["ID", "PatienceEnv", "PatienceVectorEnv"]
 

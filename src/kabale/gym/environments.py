@@ -19,27 +19,22 @@ from kabale.library.loading import game as load
 from kabale.search.batch import HIDDEN, NO_CARD, OUTCOMES, STAYS, Batch
 
 Reward = Literal["progress", "win"]
-"""``win``: 1 for a win; ``progress``: besides, what has come nearer to it, 1 in all."""
+"""``win`` gives 1 for a win, ``progress`` also 1 in all for coming nearer to it."""
 
 Bytes = NDArray[np.uint8]
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 MOVES: Final = 500
-"""After so many moves a play is broken off, if nothing else is said: a stock may be turned for ever."""
+"""The default number of moves after which a play is broken off: a stock may be turned for ever."""
 
 _WON: Final = OUTCOMES.index(Outcome.WON)
 
 
 class Seats:
-    """So many tables of a game. Raises :class:`kabale.NotNative` where the kernel does not take it.
-
-    ``view``: tables by piles by places, what a player sees; ``mask``: tables by actions, 1 for a legal move. Both are
-    the kernel's own rows: they change with each step.
-    """
+    """Tables of a game: *view* as players see them, *mask* with 1 for each legal action. Raises NotNative."""
 
     def __init__(self, game: str | Path | Game, count: int, *, reward: Reward, moves: int) -> None:
-        """Deal the first deals; the next ones are said before anybody plays. Raises ValueError, UnknownGame."""
         if reward not in ("progress", "win"):
             raise ValueError(f"{reward!r} is no reward: expected progress or win")
         if count < 1 or moves < 1:
@@ -56,17 +51,14 @@ class Seats:
         self._before = self._goal.reached(self.view)
 
     def deal(self, deals: Mapping[int, str]) -> None:
-        """Deal some tables anew. Raises :class:`kabale.errors.BadDeal`."""
+        """Deal some tables again. Raises :class:`kabale.errors.BadDeal`."""
         self._batch.redeal(deals)
         tables = list(deals)
         self._steps[tables] = 0
         self._before[tables] = self._goal.reached(self.view[tables])
 
     def step(self, actions: Iterable[int]) -> tuple[Floats, Bools, Bools]:
-        """Play an action on each table; return rewards, and which plays have ended, and which were broken off.
-
-        One that is not legal changes nothing.
-        """
+        """Play an action on each table, if it is legal; return rewards, ended plays, and plays broken off."""
         chosen = np.asarray(actions, np.int32)
         legal = self.mask[np.arange(len(chosen)), chosen] == 1
         self._batch.step(array("i", np.where(legal, chosen, STAYS).astype(np.int32).tobytes()))
@@ -79,11 +71,7 @@ class Seats:
 
 
 class _Goal:
-    """How near a table is to a win, from 0 to 1, by what the game asks for.
-
-    Cards on foundations count, of those that are to lie there; where there is no foundation, cards that have left the
-    piles that must become empty.
-    """
+    """How near a table is to a win, from 0 to 1: cards on foundations, otherwise cards that have left their piles."""
 
     def __init__(self, game: Game, first: Bytes) -> None:
         position = game.deal(1)
@@ -98,7 +86,6 @@ class _Goal:
         self._most = wanted if self._filled else max(1, int(np.count_nonzero(first[self._emptied])))
 
     def reached(self, view: Bytes) -> Floats:
-        """Return for each table how near it is."""
         if self._filled:
             return self._share(view[:, self._filled])
         return np.subtract(1.0, self._share(view[:, self._emptied]))
@@ -113,13 +100,13 @@ _SUITS: Final = "SHDC"
 
 
 def deal_of(seats: Seats, seed: int | None, chance: np.random.Generator) -> str:
-    """Return a deal: of a seed from 1 on that of its number, else any."""
+    """Return the deal of a seed from 1 on, otherwise a random one."""
     scheme, most = usual_deals(seats.game.name)
     return f"{scheme}:{seed or int(chance.integers(1, most + 1))}"
 
 
 def observation_space(seats: Seats) -> spaces.Space[Bytes]:
-    """Return what a table looks like: piles by places, as :attr:`kabale.search.batch.Batch.view` has them."""
+    """Return the space of :attr:`kabale.search.batch.Batch.view` of a table."""
     space: Any = spaces.Box(0, HIDDEN, seats.view.shape[1:], np.uint8)
     found: spaces.Space[Bytes] = space
     return found
@@ -143,7 +130,6 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
         moves: int = MOVES,
         render_mode: str | None = None,
     ) -> None:
-        """Sit down at a game of the library or of a definition. Raises as :class:`kabale.gym.environments.Seats`."""
         self._seats = Seats(game, 1, reward=reward, moves=moves)
         self.observation_space = observation_space(self._seats)
         self.action_space = spaces.Discrete(len(self._seats.actions))
@@ -194,8 +180,8 @@ def _card(seen: int) -> str:
 class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, Any]]):
     """Tables of one game side by side, each as :class:`kabale.gym.PatienceEnv`.
 
-    ``reset(seed=617)`` deals the deals 617, 618 and so on; a list has a seed for each. A play that has ended is dealt
-    anew in the next step, whose action and reward count for nothing there (``AutoresetMode.NEXT_STEP``).
+    ``reset(seed=617)`` deals the deals 617, 618 and so on; a list has a seed for each. After the end of a play the next
+    step deals again, and its action and reward do not count (``AutoresetMode.NEXT_STEP``).
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012  # as Gymnasium has it
@@ -209,7 +195,6 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
         moves: int = MOVES,
         render_mode: None = None,
     ) -> None:
-        """Sit down at so many tables. Raises as :class:`kabale.gym.environments.Seats`."""
         self._seats = Seats(game, num_envs, reward=reward, moves=moves)
         self.num_envs, self.render_mode = num_envs, render_mode
         self.single_observation_space = observation_space(self._seats)
@@ -234,7 +219,7 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
         return self._seats.view.copy(), self._infos()
 
     def step(self, actions: np.ndarray[Any, Any]) -> tuple[Bytes, Floats, Bools, Bools, dict[str, Any]]:
-        """Play a move on each table; deal those anew where a play has ended."""
+        """Play a move on each table; deal again where a play has ended."""
         over = self._over
         rewards, ended, broken_off = self._seats.step(actions)
         if over.any():

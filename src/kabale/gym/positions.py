@@ -1,8 +1,8 @@
-"""Positions with verdicts and advised moves, as Parquet: what somebody learns from who does not play himself.
+"""Positions with verdicts and advised moves, as Parquet, to learn from.
 
-``python -m kabale.gym.positions klondike3 --deals k1:1-100 -o klondike3.parquet``. Of each deal that is won there is a
-row for each position of the line, with its move as the advice, and one for a position beside it, after another legal
-move, with what a search says of that. Of a deal that is lost or open there is a row for its beginning.
+Run ``python -m kabale.gym.positions klondike3 --deals k1:1-100 -o klondike3.parquet``. Each position of a winning line
+has a row, with its move as the advice, and so has a position after another legal move. An open or lost deal has one
+row.
 """
 
 import argparse
@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from kabale.engine.game import Game, Position
+from kabale.engine.trial import trial
 from kabale.errors import extra
 from kabale.library.loading import game as load
 from kabale.search.batch import Batch
@@ -32,25 +33,19 @@ COLUMNS: Final = (
 """The columns of a file: what a :class:`PositionRow` has, and of which type."""
 
 NO_MOVE: Final = -1
-"""The advice where no move is known to win."""
+"""The advice without a known win."""
 
 POSITIONS: Final = 1_000_000
-"""How far a deal is searched, and :data:`BESIDE` a position beside its line."""
+"""The positions to search for a deal; :data:`BESIDE` for a position outside its line."""
 
 BESIDE: Final = 5_000
 
 CHUNK: Final = 200
-"""After so many deals rows are written."""
 
 
 @dataclass(frozen=True, slots=True)
 class PositionRow:
-    """A position of a *deal* after some *moves*, as a player sees it (``view``, piles by places).
-
-    *beside*: the line that was found does not go through it. Its *verdict* is ``won`` (it can be won), ``lost`` or
-    ``unknown``; *advice* is the number of a move that wins, or :data:`NO_MOVE`; *left* is how many moves that line
-    still has.
-    """
+    """A position of a *deal* after some *moves*, with the number of a winning move and the moves that are *left*."""
 
     deal: str
     moves: int
@@ -65,29 +60,23 @@ def rows(game: Game, deals: Sequence[str], *, seed: int = 0) -> Iterator[Positio
     """Yield the rows of some deals. Raises :class:`kabale.NotNative`, :class:`kabale.errors.BadDeal`."""
     chance = Random(seed)
     for deal in deals:
-        yield from _of_deal(game.deal(deal), deal, chance)
-
-
-def _of_deal(position: Position, deal: str, chance: Random) -> Iterator[PositionRow]:
-    verdict = solve(position, Limits(positions=POSITIONS))
-    batch = Batch([position])
-    if not verdict.moves:
-        yield PositionRow(deal, 0, False, batch.view.tobytes(), verdict.verdict, NO_MOVE, 0)
-        return
-    for moment, move in enumerate(verdict.moves):
-        left = len(verdict.moves) - moment
-        batch.set({0: position})
-        yield PositionRow(deal, moment, False, batch.view.tobytes(), "won", position.actions.index(move), left)
-        others = [each for each in position.legal_moves if each != move]
-        if others:
-            position.push(chance.choice(others))
-            yield _beside(position, batch, deal)
-            position.pop()
-        position.push(move)
+        position = game.deal(deal)
+        verdict = solve(position, Limits(positions=POSITIONS))
+        batch = Batch([position])
+        if not verdict.moves:
+            yield PositionRow(deal, 0, False, batch.view.tobytes(), verdict.verdict, NO_MOVE, 0)
+        for moment, move in enumerate(verdict.moves):
+            left = len(verdict.moves) - moment
+            batch.set({0: position})
+            yield PositionRow(deal, moment, False, batch.view.tobytes(), "won", position.actions.index(move), left)
+            others = [each for each in position.legal_moves if each != move]
+            if others:
+                with trial(position, [chance.choice(others)]):
+                    yield _beside(position, batch, deal)
+            position.push(move)
 
 
 def _beside(position: Position, batch: Batch, deal: str) -> PositionRow:
-    """Return the row of a position that the line does not go through."""
     verdict = solve(position, Limits(positions=BESIDE), replays=False)
     batch.set({0: position})
     first = position.actions.index(verdict.moves[0]) if verdict.moves else NO_MOVE
@@ -96,10 +85,7 @@ def _beside(position: Position, batch: Batch, deal: str) -> PositionRow:
 
 
 def write(game: Game, deals: Sequence[str], file: Path, *, seed: int = 0) -> int:
-    """Write the rows of some deals into a file and return how many; game and shape stand in its metadata.
-
-    Raises as :func:`rows`, OSError, :class:`kabale.errors.MissingPackage`.
-    """
+    """Write the rows of some deals into a file and return how many. Raises as :func:`rows`, OSError, MissingPackage."""
     pyarrow, parquet = extra("pyarrow", "a data set", "atlas"), extra("pyarrow.parquet", "a data set", "atlas")
     _, piles, places = Batch.deal(game, [1]).view.shape or (0, 0, 0)
     said = {"game": game.name, "digest": game.digest, "shape": f"{piles}x{places}"}

@@ -1,15 +1,14 @@
 """Help for authors of definitions: a shape to begin with, conversion, the usual layout, and what a change did."""
 
 import re
-import tomllib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from pkgutil import resolve_name
 from typing import Final
 
+from kabale.codes import read_toml
 from kabale.conversion import Reasons
 from kabale.decoding import decode, encoding_of
 from kabale.engine.game import Game
@@ -31,15 +30,11 @@ class Shape:
 @cache
 def shapes() -> Mapping[str, Shape]:
     """Return the shapes of ``games/shapes.toml`` by name, in the order in which a list offers them."""
-    text = resources.files("kabale").joinpath("games", "shapes.toml").read_text("utf-8")
-    return {name: Shape(**each) for name, each in tomllib.loads(text).items()}
+    return {name: Shape(**each) for name, each in read_toml("kabale", "games/shapes.toml").items()}
 
 
 def start(name: str, title: str) -> tuple[str, str]:
-    """Return the file ending and the text, under a title, of a shape or of a game of the library.
-
-    Raises :class:`kabale.errors.UnknownGame`.
-    """
+    """Return the file ending and the text of a shape or game under a title. Raises UnknownGame."""
     found = entry(shapes()[name].game if name in shapes() else name)
     form = format_of(found.format)
     source, _ = decode(found.read(), found.file, letter=form.letter)
@@ -56,10 +51,7 @@ class NotConvertible(KabaleError):
 
 
 def convert(game: Game, to: str) -> str:
-    """Return a game's definition in a language: in its normal form, or converted with the same piles, moves and counts.
-
-    Raises :class:`NotConvertible` with all reasons.
-    """
+    """Return a game's definition in a language, in its normal form or converted. Raises :class:`NotConvertible`."""
     expect(game, Game, "a game")
     expect(to, str, "the name of a format")
     if to not in FORMATS:
@@ -88,9 +80,8 @@ class NotFormatted(KabaleError):
 def formatted(form: Format, data: bytes, path: str, encoding: str | None = None) -> bytes:
     """Return the bytes of a file in the usual layout; the definition means the same.
 
-    Encoding and line ends stay, but a file that is read in a chosen *encoding* is written in UTF-8.
-
-    Raises :class:`kabale.problems.BadDefinition` for a definition with errors, and :class:`NotFormatted`.
+    Encoding and line ends stay, but a file in a chosen *encoding* becomes UTF-8. Raises
+    :class:`kabale.problems.BadDefinition`, and :class:`NotFormatted`.
     """
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         raise NotFormatted(f"{path}: save the file as UTF-8 first")
@@ -144,12 +135,10 @@ def differences(old: Game, new: Game, language: str = "en") -> list[Difference]:
 
 
 def _plain(words: str) -> str:
-    """Return a sentence without the numbers of piles, which are in parentheses."""
     return _NUMBERS.sub("", words)
 
 
 def _sections(page: str) -> Mapping[str, Sequence[str]]:
-    """Return the rules of a page by their headings; those above the first heading have an empty one."""
     sections: dict[str, list[str]] = {}
     heading = ""
     for line in page.splitlines()[1:]:

@@ -1,11 +1,9 @@
-"""The catalogue: for each game file of the library what its rules do not say, and finding a game by words.
+"""The catalogue of the library, and finding a game by words.
 
-``games/catalogue.toml`` has a table for each game, its key the game's name. It gives titles, family and
-source, and in general words what a definition language cannot say: score terms and goals. ``games/texts.toml``
-has the texts next to the rules: the idea of a game, and a note on its version, in their languages.
+``games/catalogue.toml`` has a table for each game by its name: titles, family, source, and score terms and goals that a
+definition language cannot express. ``games/texts.toml`` has the texts next to the rules.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -15,6 +13,7 @@ from importlib.resources.abc import Traversable
 from typing import Any, Final
 from unicodedata import category, normalize
 
+from kabale.codes import read_toml
 from kabale.engine.score import COUNTS, TESTS, Count, Goal, Scoring, Term
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
@@ -31,16 +30,12 @@ NAMERS: Final[Mapping[str, str]] = {
     "kartenspiele.net": "the page that is the game's source",
     "k-be.de": "the page that is the game's source",
 }
-"""Who calls a game as it is called here in a language other than English, and where that was read."""
+"""The sources of titles in other languages than English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One thing that the rules were compared with.
-
-    *kind* is ``program``, ``page``, ``document``, ``book`` or ``own``; *what* names it so that others find it,
-    *compared* says what of it was held against the definition, and what came out.
-    """
+    """A source of *kind* ``program``, ``page``, ``document``, ``book`` or ``own``, and the *compared* part."""
 
     kind: str
     what: str = ""
@@ -60,13 +55,9 @@ class Compared:
 class Entry:
     """One game of the library.
 
-    *name* is what it is loaded by, *deals* the scheme by which its deals are usually numbered, *twin*
-    the name of the same game in another language, where that is the usual one, *of* the name of the game that this
-    one is an option of.
-    *known* is its place among the games that everybody knows, from 1, and 0 for all others.
-    *named* tells by language who else calls the game so (:data:`kabale.library.catalogue.NAMERS`).
-    *sources* are what the rules were compared with, *history* is what is told of the game; by *aliases* it was
-    called before, so that what people have kept still finds it.
+    *deals* is the scheme of its usual deal numbers. The same game in its usual language is ``twin``. *of* names the
+    game that this one is an option of. *known* is its place among the games that everybody knows, from 1, otherwise 0.
+    *named* has the sources of titles by language (:data:`NAMERS`). *aliases* are former names.
     """
 
     name: str
@@ -92,7 +83,7 @@ class Entry:
 
     @property
     def source(self) -> str:
-        """What the rules were compared with, in words."""
+        """The sources in words."""
         return "; ".join(each.text() for each in self.sources)
 
     def title(self, language: str = "en") -> str:
@@ -100,7 +91,7 @@ class Entry:
         return self.texts.title(language)
 
     def title_with_source(self, language: str) -> str:
-        """Return the title in a language other than English with who calls the game so, ``""`` where there is none.
+        """Return the title in a language with who calls the game so, empty without one.
 
         >>> entry("klondike").title_with_source("da"), entry("afloft").title_with_source("da")
         ('7-kabale (AisleRiot)', 'Afløft (ours)')
@@ -121,7 +112,7 @@ def folder() -> Traversable:
 @cache
 def _entries() -> dict[str, Entry]:
     found = {}
-    for name, table in _read("catalogue.toml").items():
+    for name, table in read_toml("kabale", "games/catalogue.toml").items():
         texts = GameTexts(table.pop("title"), name, _written)
         sources = tuple(Compared(**each) for each in table.pop("source"))
         found[name] = Entry(name=name, texts=texts, sources=sources, **table)
@@ -130,12 +121,8 @@ def _entries() -> dict[str, Entry]:
 
 @cache
 def _written() -> dict[str, dict[str, Any]]:
-    """Read what is written of the games when the first of it is wanted: it takes longer than all the rest."""
-    return _read("texts.toml")
-
-
-def _read(file: str) -> dict[str, dict[str, Any]]:
-    return tomllib.loads(folder().joinpath(file).read_text("utf-8"))
+    """Read the texts, which takes longer than all the rest, when the first is needed."""
+    return read_toml("kabale", "games/texts.toml")
 
 
 def games() -> list[Entry]:
@@ -154,11 +141,7 @@ def former_names() -> Mapping[str, str]:
 
 
 def now_called(name: str) -> str:
-    """Return the name that a game has now; what is no former name of a game stays as it is.
-
-    >>> now_called("klondike")
-    'klondike'
-    """
+    """Return the present name of a game; another text stays as it is."""
     return former_names().get(name, name)
 
 
@@ -168,10 +151,7 @@ def is_game(name: str) -> bool:
 
 
 def entry(name: str) -> Entry:
-    """Return the game of a name, also of a former one.
-
-    Raises :class:`kabale.errors.UnknownGame` with the nearest names.
-    """
+    """Return the game of a name, even a former one. Raises :class:`kabale.errors.UnknownGame` with near names."""
     found = _entries().get(now_called(name))
     if found is None:
         near = get_close_matches(name, _entries(), 3)
@@ -181,26 +161,18 @@ def entry(name: str) -> Entry:
 
 
 def title_of(name: str, kept: str, language: str) -> str:
-    """Return the title of a game in a language; what was *kept* of one's own games, and of one that is gone."""
+    """Return the title of a game in a language; *kept* for a player's game, and one that is gone."""
     return (entry(name).title(language) if is_game(name) else "") or kept
 
 
 def score_and_goal(
     score: Mapping[str, Any] | None, goal: Mapping[str, Any] | None, kinds: Sequence[PileKind]
 ) -> tuple[Scoring | None, Goal | None]:
-    """Return the score and the goal that the catalogue adds to a game with piles of these kinds.
+    """Return the score and the goal of a game with piles of these kinds, from the catalogue.
 
-    They are in the general words of the engine, and piles are a kind or numbers from 1::
-
-        score.start = 440
-        score.terms = [
-            { what = "face-down cards", piles = "tableau", points = -10 },
-            { what = "complete suits", piles = [3, 4], points = 2, beyond = 3,
-              needed = ["complete suits in tableau", "complete suits upwards in foundation"], at_least = 8 },
-        ]
-        goal = { each = "empty or one complete suit", piles = "tableau" }
-
-    Raises ValueError for an unknown word.
+    The words are those of the engine, such as ``{what = "complete suits", piles = [3, 4], points = 2, beyond = 3,
+    needed = ["complete suits in tableau"], at_least = 8}`` in ``score.terms`` and ``{each = "empty", piles =
+    "tableau"}``. Piles are a kind or numbers from 1. Raises ValueError for an unknown word.
     """
     terms = []
     for term in score["terms"] if score else ():
@@ -216,14 +188,12 @@ def score_and_goal(
 
 
 def _piles(words: str | Sequence[int], kinds: Sequence[PileKind]) -> tuple[int, ...]:
-    """Return the indices of the piles of a kind, or of the numbers given."""
     if isinstance(words, str):
         return tuple(index for index, kind in enumerate(kinds) if kind == words)
     return tuple(number - 1 for number in words)
 
 
 def _known(word: str, words: Mapping[str, object]) -> str:
-    """Return a word if it is one of the engine's."""
     if word not in words:
         raise ValueError(f"{word!r} is none of {', '.join(words)}")
     return word
@@ -233,18 +203,20 @@ _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "ð": "d", "þ": "th", "ß": "s
 
 
 def find_games(words: Sequence[str], family: str | None = None) -> list[Entry]:
-    """Return the games of the library that have all the words, by name; of a *family* if one is named.
-
-    Case and accents count for nothing. Raises :class:`kabale.errors.UnknownGame` for a family that is none.
+    """Return the games that have all the words, by name, of a *family* if one is named. Raises UnknownGame.
 
     >>> [entry.name for entry in find_games(["einfaldi"])], find_games(["spider", "klondike"])
     (['simplesimon', 'simplesimonx'], [])
     """
     wanted = [plain(word) for word in words]
     of = None if family is None else family_of(family)
-    return [
-        entry for entry in games() if of in (None, entry.family) and all(word in _searched(entry) for word in wanted)
-    ]
+    found = []
+    for entry in games():
+        called = [entry.name, *entry.aliases, *entry.texts.titles.values(), *_called(entry.family)]
+        searched = plain("\n".join(called))
+        if of in (None, entry.family) and all(word in searched for word in wanted):
+            found.append(entry)
+    return found
 
 
 def family_of(name: str) -> str:
@@ -268,11 +240,5 @@ def plain(text: str) -> str:
 
 
 def _called(family: str) -> set[str]:
-    """Return what a family is called: its name in the catalogue and in each language."""
     key = f"page.family.{family.replace(' ', '_')}"
     return {family} | {message(key).text(language) for language in LANGUAGES}
-
-
-def _searched(entry: Entry) -> str:
-    """Return all that a word is looked for in, each on a line of its own."""
-    return plain("\n".join([entry.name, *entry.aliases, *entry.texts.titles.values(), *_called(entry.family)]))

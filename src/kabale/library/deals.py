@@ -1,29 +1,28 @@
 """Deals of the library: those of the day, and deals at random."""
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from importlib import resources
 from itertools import count, islice
 from random import SystemRandom
 from typing import Final
 
+from kabale.codes import read_toml
 from kabale.errors import UnknownGame
 from kabale.library.catalogue import entry
 
 GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukon", "tripeaks")
-"""The games that have a deal each day, in the order of :attr:`kabale.library.catalogue.Entry.known`."""
+"""The games with a deal each day, as in :attr:`kabale.library.catalogue.Entry.known`."""
 
 ROUND: Final = 1461
-"""After so many days, four years with a leap day, the deals begin again."""
+"""The deals begin again after this number of days, four years with a leap day."""
 
 TRIED: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-"""How many deals of a day were passed over, by what stands for it in the file."""
+"""The signs in the file for the number of deals of a day that were passed over."""
 
 _DEALS: Final = {"ms": 32_000}
-"""How many deals of a scheme one is reckoned from; of the others a million."""
+"""The number of deals of a scheme to choose from; a million by default."""
 
 
 def daily_deals(day: date) -> dict[str, str]:
@@ -39,11 +38,7 @@ def daily_deals(day: date) -> dict[str, str]:
 
 
 def candidates(game: str, place: int) -> Iterator[str]:
-    """Give the deals of a game at a place of the round, of which the first that can be won is the day's, without end.
-
-    A deal's number is one more than the SHA-256 of game, place and how many were before, as a number, in as many as the
-    scheme draws from.
-    """
+    """Yield the deals of a game at a place of the round, without end, by the SHA-256 of game, place and count."""
     scheme = entry(game).deals
     for before in count():
         digest = sha256(f"{game} {place} {before}".encode()).digest()
@@ -52,24 +47,22 @@ def candidates(game: str, place: int) -> Iterator[str]:
 
 @cache
 def _passed_over() -> Mapping[str, list[int]]:
-    """Return for each game how many deals are passed over at each place."""
-    text = resources.files("kabale").joinpath("games", "daily.toml").read_text(encoding="utf-8")
-    tables = tomllib.loads(text)
+    tables = read_toml("kabale", "games/daily.toml")
     return {game: [TRIED.index(sign) for line in tables[game] for sign in line] for game in GAMES}
 
 
 USUAL: Final = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}
-"""How many deals of each scheme one is drawn from, when none is asked for."""
+"""The number of deals of each scheme for random deals."""
 
 
 def random_deal(game: str) -> str:
-    """Return a deal that nobody chose, by the scheme that the catalogue says is usual for a game."""
+    """Return a random deal by the usual scheme of a game."""
     scheme, most = usual_deals(game)
     return f"{scheme}:{SystemRandom().randint(1, most)}"
 
 
 def usual_deals(game: str) -> tuple[str, int]:
-    """Return the scheme that the catalogue says is usual for a game, and of how many numbers one is drawn."""
+    """Return the usual scheme of a game, and the number of its deals."""
     try:
         scheme = entry(game).deals
     except UnknownGame:

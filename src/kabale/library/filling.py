@@ -1,10 +1,8 @@
 """A deal that somebody enters: its places, the cards for them, the mistakes, and the deal that they make.
 
 :mod:`kabale.library.foreign` refuses a board at its first mistake. This module keeps all cards that it can read and
-reports each mistake with its place. Whether cards are a deal of a game is found out there, by dealing.
-
-Some games move cards during the deal according to the cards themselves, so that nobody knows the place of a card
-before. For these games the whole pack is entered in the order in which it is dealt.
+reports each mistake with its place. In games that move cards during the deal by their faces, nobody knows the place of
+a card before. For these games the whole pack is entered in the order in which it is dealt.
 """
 
 import re
@@ -39,13 +37,11 @@ from kabale.table.table import Table
 from kabale.view import PileKind
 
 Filled = list[list[str | None]]
-"""The names of the cards by pile, bottom to top; None where none is named yet."""
+"""The names of the cards by pile, bottom to top; None at an open place."""
 
 MOST_FLAWS: Final = 12
-"""More mistakes are not told at once."""
 
 _MOST_MISSING: Final = 8
-"""More missing cards than these are only counted."""
 
 _DEALS_LOOKED_AT: Final = (1, 2, 3, 4)
 _PACKS: Final = tuple(tuple(map(name, pack(*kind))) for kind in ((52, 1), (52, 2), (32, 1)))
@@ -55,11 +51,7 @@ _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """How many cards the game deals to each pile, of which kind; the names of its pack, none if nothing can be entered.
-
-    *in_order*: there is one row, of the whole pack, and the first card is dealt first. *choice*: the variant and the
-    level that are dealt.
-    """
+    """The places for the cards of a pack, by pile; *in_order* means one row of the whole pack, the first card first."""
 
     heights: tuple[int, ...] = ()
     kinds: tuple[PileKind, ...] = ()
@@ -127,11 +119,8 @@ def empty(places: CardPlaces) -> Filled:
     return [[None] * height for height in places.heights]
 
 
-# -- what is wrong, and which deal it is -------------------------------------------------------------------------------
-
-
 def fill(places: CardPlaces, piles: Sequence[Sequence[str | None]]) -> Filling:
-    """Return cards in their places, pile by pile, with the mistakes; take out each card that cannot be there."""
+    """Return cards in their places, pile by pile, with the mistakes, without each card that cannot be there."""
     found = Filling(places, empty(places))
     for index, cards in enumerate(piles):
         _put(found, index, cards)
@@ -154,7 +143,6 @@ def deal_of(game: Game, found: Filling) -> Deal | None:
 
 
 def _put(found: Filling, index: int, cards: Sequence[str | None]) -> None:
-    """Put cards on a pile, from its bottom; report those without a place."""
     if index >= len(found.filled):
         return
     pile = found.filled[index]
@@ -164,7 +152,6 @@ def _put(found: Filling, index: int, cards: Sequence[str | None]) -> None:
 
 
 def _look_through(found: Filling) -> None:
-    """Take out and report texts that are not cards, cards that the pack lacks, and those that are there already."""
     left = Counter(found.places.pack)
     for index, pile in enumerate(found.filled):
         for place, one in enumerate(pile):
@@ -191,9 +178,6 @@ def missing(found: Filling) -> Message | None:
     return message("entered.missing", cards=" ".join(names))
 
 
-# -- a text ------------------------------------------------------------------------------------------------------------
-
-
 def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
     """Read a deal from a text: a board of another program, the id of a deal, or cards in their order."""
     found = Filling(places, empty(places))
@@ -201,7 +185,13 @@ def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
     if len(text) > LONGEST:
         found.wrong("entered.long", n=LONGEST)
     elif plain.startswith("{"):
-        _read_language(game, text, found)
+        table, problems = game.language.author.read_deal(game.definition, Source("", text))
+        for each in problems:
+            found.wrong("entered.language", line=each.span.line, column=each.span.column, words=each.said)
+        if table is not None:
+            _lay(found, table)
+        elif not problems:
+            found.wrong("entered.no_language", form=game.format)
     elif _ID.fullmatch(plain):
         _read_id(game, plain, found)
     elif plain.isascii() and plain.isdigit():
@@ -214,19 +204,7 @@ def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
     return found
 
 
-def _read_language(game: Game, text: str, found: Filling) -> None:
-    """Read a deal in the form of the game's own language."""
-    table, problems = game.language.author.read_deal(game.definition, Source("", text))
-    for each in problems:
-        found.wrong("entered.language", line=each.span.line, column=each.span.column, words=each.said)
-    if table is None and not problems:
-        found.wrong("entered.no_language", form=game.format)
-    if table is not None:
-        _lay(found, table)
-
-
 def _lay(found: Filling, table: Table) -> None:
-    """Fill the places with the cards of a table."""
     if found.places.in_order:
         found.wrong("entered.only_order")
         return
@@ -262,7 +240,6 @@ def _read(found: Filling, key: str, kind: PileKind, word: str, **place: object) 
 
 
 def _read_digits(game: Game, digits: str, found: Filling) -> None:
-    """Read a deck string of MinimalKlondike: three digits a card, row by row, then the stock."""
     words = [digits[place : place + 3] for place in range(0, len(digits), 3)]
     cards: list[str | None] = []
     for number, word in enumerate(words, 1):
@@ -278,7 +255,6 @@ def _read_digits(game: Game, digits: str, found: Filling) -> None:
 
 
 def _read_lines(game: Game, text: str, found: Filling) -> None:
-    """Read a board that has a line for each column."""
     read = Foreign[str | None]()
     for number, kind, words in lines_of(text):
         read.put(kind, [one for word in words for one in _read(found, "entered.no_card_in", kind, word, line=number)])
@@ -312,7 +288,6 @@ def _lay_out(laid: Position, read: Foreign[str | None], found: Filling) -> None:
 
 
 def _one_each(found: Filling, piles: Sequence[int], cards: Sequence[str | None]) -> None:
-    """Fill piles one after the other; report the cards that are left."""
     left = iter(cards)
     for index in piles:
         _put(found, index, list(islice(left, len(found.filled[index]))))

@@ -36,7 +36,7 @@ LONGEST: Final = 20_000
 """The characters that a board may have."""
 
 EXAMPLE: Final = "Example (one line per part): Talon: 7H 2H / Foundations: H-2 S-A / Freecells: 5C - / 4C 2C / 5H QH 3C"
-"""The last line of a refusal: what a board looks like."""
+"""The last line of a refusal."""
 
 _LINES: Final[Mapping[str, PileKind]] = {
     "foundations": "foundation",
@@ -54,10 +54,7 @@ _WORDS: Final = re.compile(r"[^\W\d]{3}")
 
 @dataclass(slots=True)
 class Foreign(Generic[T]):
-    """The cards by the kind of their piles, bottom to top; the stock's last card is the next one.
-
-    ``foundations`` lie in any order.
-    """
+    """The cards by the kind of their piles, bottom to top; the stock's last card is next, foundations have no order."""
 
     columns: list[list[T]] = field(default_factory=list)
     cells: list[T] = field(default_factory=list)
@@ -83,11 +80,7 @@ class Foreign(Generic[T]):
 
 
 def read_foreign(game: Game, text: str) -> Deal:
-    """Return the deal that a board is, whichever form it has.
-
-    Raises :class:`kabale.errors.BadDeal`, whose last line is an example, and
-    :class:`kabale.problems.BadDefinition` for a deal in the language's own form that has errors.
-    """
+    """Return the deal of a board in any form. Raises :class:`kabale.errors.BadDeal` with an example, BadDefinition."""
     try:
         return _deal_on(game, text)
     except BadDeal as error:
@@ -106,27 +99,18 @@ def _deal_on(game: Game, text: str) -> Deal:
         raise BadDeal(f"definitions of {game.format} have no deals of this form")
     digits = "".join(text.split())
     if digits.isascii() and digits.isdigit():
-        return _of_digits(game, digits)
+        names = []
+        for each in (digits[place : place + 3] for place in range(0, len(digits), 3)):
+            one = digits_card(each)
+            if one is None:
+                raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
+            names.append(one)
+        return deal_of(game, by_rows(game.deal(Deal("k1", 1)), list(map(card, names))))
     return deal_of(game, _of_lines(text))
 
 
-# -- reading -----------------------------------------------------------------------------------------------------------
-
-
-def _of_digits(game: Game, digits: str) -> Deal:
-    """Read a deck string of MinimalKlondike."""
-    cards = [digits[place : place + 3] for place in range(0, len(digits), 3)]
-    names = []
-    for each in cards:
-        one = digits_card(each)
-        if one is None:
-            raise BadDeal(f"{each!r} is no card: expected a rank from 01 to 13 and a suit from 1 to 4")
-        names.append(one)
-    return deal_of(game, by_rows(game.deal(Deal("k1", 1)), list(map(card, names))))
-
-
 def digits_card(digits: str) -> str | None:
-    """Return the name of the card that three digits are, None if they are none.
+    """Return the name of the card of three digits, None without one.
 
     >>> digits_card("072"), digits_card("149")
     ('7D', None)
@@ -149,7 +133,6 @@ def by_rows(laid: Position, cards: Sequence[T]) -> Foreign[T]:
 
 
 def _of_lines(text: str) -> Foreign[Card]:
-    """Read a board that has a line for each column. Raises BadDeal with the line."""
     foreign = Foreign[Card]()
     for number, kind, words in lines_of(text):
         try:
@@ -203,9 +186,6 @@ def cards_of(kind: PileKind, word: str) -> list[Card]:
     return [card(each + name(highest)[1]) for each in RANKS[: rank(highest)]]
 
 
-# -- from a board to a deal --------------------------------------------------------------------------------------------
-
-
 def deal_of(game: Game, foreign: Foreign[Card]) -> Deal:
     """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
     first = game.deal(Deal("k1", 1))
@@ -225,10 +205,10 @@ def deal_of(game: Game, foreign: Foreign[Card]) -> Deal:
 
 
 def deal_like(game: Game, table: Table, choice: Choice = NO_CHOICE) -> Deal:
-    """Return the deal of a game that comes to a table, each as its cards. Raises BadDeal where there is none.
+    """Return the deal of a game that gives a table, as its cards. Raises BadDeal without one.
 
-    Where the cards do not decide how they are dealt, one deal tells which card of the order lies where. Where they do
-    (a base card that is taken out), the next try begins with the cards of the last.
+    If the cards do not decide how they are dealt, one deal shows which card of the order goes where. Otherwise (a base
+    card that is taken out) the next try begins with the cards of the last.
     """
     pack = sorted(dealt(game, Deal("k1", 1), choice).table.cards())
     if wrong := _difference(pack, table.cards()):
@@ -255,7 +235,6 @@ def dealt(game: Game, deal: Deal, choice: Choice) -> Position:
 
 
 def _difference(pack: Iterable[Card], cards: Iterable[Card]) -> str:
-    """Return which cards of a pack are missing, and which are too many; nothing where none are."""
     wanted, found = Counter(map(name, pack)), Counter(map(name, cards))
     few, many = sorted((wanted - found).elements()), sorted((found - wanted).elements())
     parts = [f"missing {' '.join(few)}"] if few else []
@@ -286,11 +265,7 @@ def _laid_out(position: Position, foreign: Foreign[Card]) -> Table:
 
 
 def piles_of(position: Position, line: PileKind) -> list[int]:
-    """Return the piles that a kind of line stands for, in file order: those that the game deals cards to.
-
-    A game without a tableau has its reserves as columns. A game without foundations has its waste as one. PySolFC
-    writes Golf so.
-    """
+    """Return the piles for a kind of line, in file order; reserves may stand for columns, the waste for foundations."""
     return [pile for pile in _homes(position, line) if position.table.piles[pile]]
 
 
@@ -301,19 +276,13 @@ def _homes(position: Position, line: PileKind) -> list[int]:
 
 
 def foundations_in_order(position: Position, given: Sequence[Card]) -> Sequence[Card]:
-    """Return the cards of the foundations pile by pile: a board has them in any order.
-
-    If they are the cards that the game always deals there, return them in the game's order.
-    """
+    """Return the cards of the foundations in the game's order, if it always deals these, otherwise as on the board."""
     laid = [one for pile in piles_of(position, "foundation") for one in position.table.piles[pile]]
     return laid if sorted(map(name, laid)) == sorted(map(name, given)) else given
 
 
-# -- writing -----------------------------------------------------------------------------------------------------------
-
-
 def write_foreign(position: Position, form: ForeignForm) -> str:
-    """Return the board of a position as it was dealt. Raises BadDeal if the board, read again, is not this deal."""
+    """Return the board of a position as it was dealt. Raises BadDeal if the board, read again, is another deal."""
     written: tuple[PileKind, ...] = ("tableau", "foundation", "cell", "stock")
     said = {pile for kind in written[: 3 if form == "fcs" else 4] for pile in piles_of(position, kind)}
     silent = [pile for pile, cards in enumerate(position.table.piles, 1) if cards and pile - 1 not in said]
@@ -351,7 +320,6 @@ def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
 
 
 def _foundation(cards: Sequence[Card]) -> str:
-    """Write a foundation: ``H-4`` if it is the suit up to a rank, otherwise its cards."""
     top = name(cards[-1])
     up_to = [rank + top[1] for rank in RANKS[: rank(cards[-1])]]
     return f"{top[1]}-{top[0]}" if list(map(name, cards)) == up_to else " ".join(map(name, cards))

@@ -1,8 +1,7 @@
 """The registry of the definition languages: the one place above them that names them.
 
-Whoever wants to know which languages there are, how their files are called, or where one is read and converted, asks
-here; the page has the list as a file, programs get it by ``GET /api/formats``. A language is imported when its first
-definition is read, so that ``import kabale`` stays light. Another language is one more line in :data:`FORMATS`.
+A language is imported when its first definition is read, so that ``import kabale`` stays light. Another language is one
+more line in :data:`FORMATS`.
 """
 
 import re
@@ -20,12 +19,11 @@ from kabale.problems import Diagnostic, Source
 
 @dataclass(frozen=True)
 class Format:
-    """One language: its name, the ending of its files, what people call it, and the letter of its diagnostics.
+    """One language: its name, the ending of its files, its label, and the letter of its diagnostics.
 
-    ``begins`` is what every text in it begins with, where that tells it from the others.
-    ``module`` is where its :class:`~kabale.engine.language.Language` stands, ``converts`` has for each other format
-    that it can be said in the function that says it (from a definition and reasons why not, to text): both as
-    ``module:name``, as nothing is imported before it is needed.
+    Every text ``begins`` with a mark, if the language has one. ``module`` is the place of its
+    :class:`~kabale.engine.language.Language`. ``converts`` has by format the place of a function from a definition and
+    reasons why not, to text. Places are ``module:name``, so that nothing is imported early.
     """
 
     name: str
@@ -38,7 +36,7 @@ class Format:
 
     @cached_property
     def language(self) -> AnyLanguage:
-        """The language itself."""
+        """The language."""
         found: AnyLanguage = resolve_name(self.module)
         return found
 
@@ -57,12 +55,12 @@ class Format:
         return examine(text, path, letter=self.letter)
 
     def titled(self, text: str, title: str) -> str | None:
-        """Return the text of a definition under another title; None where no place for it is found."""
+        """Return the text of a definition under another title; None without a place for it."""
         source, _ = self.examined(text)
         return None if source is None else self.language.author.titled(source, title)
 
     def formatted(self, text: str) -> str:
-        """Return the text of a definition laid out as usual; what it says stays as it is."""
+        """Return the text of a definition in the usual layout."""
         source, _ = self.examined(text)
         return text if source is None else self.language.author.formatted(source)
 
@@ -77,13 +75,12 @@ FORMATS: Final = {
         Format("solvitaire", ".json", "Solvitaire", "S", "kabale.solvitaire.game:SOLVITAIRE", "{"),
     )
 }
-"""The languages that can be read, by name."""
 
 _DECKS_AND_PILES: Final = re.compile(rb"[^\r\n]*[\r\n]+[ \t]*[1-8][ \t]+[0-9]{1,3}\b")
 """A title, and a line with the numbers of decks and piles."""
 
 DEFAULT_FORMAT: Final = "pat"
-"""The language of a definition that says nothing of its own: a file without an ending, a text without a format."""
+"""The language of a file without an ending, and of a text without a format."""
 
 
 def is_definition(file: str) -> bool:

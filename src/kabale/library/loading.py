@@ -22,10 +22,9 @@ Loaded = tuple[Game | None, list[Diagnostic]]
 
 
 def game(path_or_name: str | Path) -> Game:
-    """Return a game of the library by name, or the game of a definition file by path; warnings are not told.
+    """Return a game of the library by name, or the game of a definition file by path, without warnings.
 
-    Raises :class:`kabale.problems.BadDefinition` where the definition has errors, and
-    :class:`kabale.errors.UnknownGame` where there is no such name or readable file.
+    Raises :class:`kabale.problems.BadDefinition`, and :class:`kabale.errors.UnknownGame` for an unknown name or file.
 
     >>> game("klondike").title
     'Klondike'
@@ -37,12 +36,10 @@ def game(path_or_name: str | Path) -> Game:
 
 
 def load(path_or_name: str | Path, *, format: str | None = None, encoding: str | None = None) -> Loaded:
-    """Load a game of the library by name, or a definition file by path, in a *format* if its name does not say which.
+    """Load a game of the library by name, or a definition file by path; *format* and *encoding* overrule the file.
 
-    The *encoding* is for a file that is in another one than its bytes seem to be.
-
-    Returns the game (None if the definition has errors) and the diagnostics in file order.
-    Raises :class:`kabale.errors.UnknownGame` where there is no such name or readable file.
+    Returns the game (None if the definition has errors) and the diagnostics in file order. Raises
+    :class:`kabale.errors.UnknownGame` for an unknown name or file.
 
     >>> game, diagnostics = load("klondike")
     >>> game.title, diagnostics
@@ -60,19 +57,13 @@ def load(path_or_name: str | Path, *, format: str | None = None, encoding: str |
 
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:
-    """Load a definition from the bytes of a file, in a *format* or in the one that it begins as.
-
-    *path* is what diagnostics call it. Raises :class:`kabale.errors.UnknownGame` for a format that is none.
-    """
+    """Load a definition from the bytes of a file, in a *format* or in the one that it begins as. Raises UnknownGame."""
     form = format_of(format) if format is not None else format_of_content(data)
     return _read(form, *form.decoded(data, path, encoding))
 
 
 def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Loaded:
-    """Load a definition from text, in a *format*, or in the one that *path* or the first character says.
-
-    Diagnostics call the text *path*. Raises :class:`kabale.errors.UnknownGame` for an unknown format.
-    """
+    """Load a definition from text, in a *format*, or by its *path* or first character. Raises UnknownGame."""
     expect(text, str, "the text of a definition")
     expect(path, str | Path, "a path")
     begun = format_of_content(text[:4096].encode(errors="replace")).name
@@ -89,7 +80,6 @@ def load_entry(name: str) -> Loaded:
 
 
 def _read(form: Format, source: Source | None, problems: list[Diagnostic], found: Entry | None = None) -> Loaded:
-    """Read the definition in a source and make its game, which is that of *found* in the catalogue."""
     if source is None:
         return None, problems
     definition, more = form.language.read(source)
@@ -107,15 +97,11 @@ def _read(form: Format, source: Source | None, problems: list[Diagnostic], found
 
 
 def load_source(text: str, format: str) -> Loaded:
-    """Load a definition's text in a format; without a format the text is the name of a game of the library.
-
-    Both are plain strings, so that they can be sent to another process. Raises :class:`kabale.errors.UnknownGame`.
-    """
+    """Load a definition's text in a format, or a game of the library by name without one. Raises UnknownGame."""
     return loads(text, format=format) if format else load_entry(text)
 
 
 def _named(path: Path) -> str | None:
-    """Return the format that a file's name says."""
     return path.suffix.lstrip(".").lower() if is_definition(path.name) else None
 
 
@@ -138,7 +124,6 @@ def _load_file(path: Path, format: str | None, encoding: str | None) -> Loaded:
 
 
 def _pickled(game: Game) -> tuple[Callable[..., Game], tuple[str, ...]]:
-    """Pickle a game of the library by its name, any other by its definition."""
     is_known = is_game(game.name) and load_entry(game.name)[0] == game
     text, format = (game.name, "") if is_known else (game.normal_form(), game.format)
     return _unpickled, (text, format, game.digest)
@@ -146,7 +131,6 @@ def _pickled(game: Game) -> tuple[Callable[..., Game], tuple[str, ...]]:
 
 @lru_cache(maxsize=16)
 def _unpickled(text: str, format: str, digest: str) -> Game:
-    """Load a game that was pickled; a definition that is wanted again is not read again. Raises BadSave."""
     found, _ = load_source(text, format)
     if found is None or found.digest != digest:
         raise BadSave(f"the rules of {'the game' if format else repr(text)} have changed since it was pickled")

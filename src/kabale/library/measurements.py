@@ -1,11 +1,7 @@
-"""What was measured of the games: how many deals can be won, and how many simple play won.
+"""Measurements of the games: how many deals can be won, and how many simple play won.
 
-``games/atlas.json`` has a line for each game, written by ``scripts/make_atlas.py`` from the rows of the atlas, and by
-``scripts/measure.py`` where there are none yet::
-
-    "klondike": {"simple": {"deals": 100, "won": 7}, "search": {"deals": 1000, "won": 815, "lost": 180}}
-
-Deals are always ``k1:1`` and on, so that anyone can count again.
+``scripts/make_atlas.py`` or ``scripts/measure.py`` writes a line for each game to ``games/atlas.json``. Deals are
+always ``k1:1`` and on, so that anyone can count again.
 """
 
 import json
@@ -19,7 +15,7 @@ from kabale.library.catalogue import folder
 FILE: Final = "atlas.json"
 
 WIDE: Final = 0.3
-"""Shares that lie farther apart say nothing yet."""
+"""The widest bounds that say something."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +33,10 @@ class SimplePlays:
 
 @dataclass(frozen=True, slots=True)
 class SearchedDeals:
-    """How many of the first deals a search won and lost; of the rest it could not say.
+    """The number of first deals that a search won and lost; the rest is open.
 
-    Of deals that have rows in the atlas also: by which *search*, by which rules (their *digest*), on which day they
-    were *made*; how many moves half of the wins have at most (*length*), and which settled deal took most positions.
+    Deals with rows in the atlas also have the *search*, the *digest* of the rules and the day. *length* is the median
+    of the wins, *hardest* the settled deal that took most positions.
     """
 
     deals: int
@@ -54,7 +50,7 @@ class SearchedDeals:
 
     @property
     def is_telling(self) -> bool:
-        """Whether it is known well enough to be told."""
+        """Whether the bounds are close enough to report."""
         return self.high - self.low <= WIDE
 
     @property
@@ -70,10 +66,7 @@ class SearchedDeals:
 
 @dataclass(frozen=True, slots=True)
 class HonestPlays(SimplePlays):
-    """How many of the first deals somebody won who sees no hidden card, by how much thought, a move on average.
-
-    *effort* is one of those of ``benchmarks/honest.py``; *milliseconds* are of the processor of who measured.
-    """
+    """The first deals won without seeing hidden cards, by an *effort* of ``benchmarks/honest.py``."""
 
     effort: str
     milliseconds: float
@@ -81,7 +74,7 @@ class HonestPlays(SimplePlays):
 
 @dataclass(frozen=True, slots=True)
 class Measurements:
-    """What was measured of one game; None where nothing was."""
+    """The measurements of one game, None if missing."""
 
     simple: SimplePlays | None = None
     honest: HonestPlays | None = None
@@ -90,14 +83,14 @@ class Measurements:
 
 @cache
 def written() -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
-    """Return what the file has."""
+    """Return the content of the file."""
     found: Mapping[str, Mapping[str, Mapping[str, Any]]] = json.loads(folder().joinpath(FILE).read_text("utf-8"))
     return found
 
 
 @cache
 def measured(name: str) -> Measurements:
-    """Return what was measured of a game of the library, or of a variant (``spinne@1farbe``); nothing else is there.
+    """Return the measurements of a game of the library, or of a variant (``spinne@1farbe``).
 
     >>> measured("no such game").simple is None
     True

@@ -1,12 +1,12 @@
-"""Everything the program says, by key and language: English is the reference.
+"""Everything that the program says, by key and language: English is the reference.
 
-A language's catalogue is ``en.toml`` and the files of single subjects, such as ``en.page.toml``, the same in each
-language: texts with ``{named}`` values. A text that depends on a number is a table with the plural forms ``one``
-and ``other``, chosen by the value ``n``. A key that a language lacks falls back to English.
+A language's catalogue is ``en.toml`` and the files of single subjects, such as ``en.page.toml``: texts with ``{named}``
+values. A text that depends on a number ``n`` is a table with the plural forms ``one`` and ``other``. A missing key
+falls back to English.
 
-What a language inflects has forms besides, which a text asks for where it stands: ``{piles:dat}``. A form is an entry
-of the same table (``other_dat``), or made of others in the section ``form`` of a language (``{piles:von}``), where
-articles go by the ``gender`` of the table. A list hands the form on to its parts; what lacks a form stays as it is.
+A text may ask for a form of a value: ``{piles:dat}``. The form is an entry of the same table (``other_dat``), or the
+section ``form`` of a language makes it (``{piles:von}``). Articles go by the ``gender`` of the table. A list hands the
+form on to its parts; a part without the form stays as it is.
 """
 
 import tomllib
@@ -34,7 +34,7 @@ Text = str | dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Something to say: a key of the catalogues and the values for its text (which may be messages themselves)."""
+    """A text to show: a key of the catalogues and the values for it (which may be messages themselves)."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
@@ -44,23 +44,22 @@ class Message:
         return text(self.key, language, dict(self.values), form)
 
     def __str__(self) -> str:
-        """Return the English words."""
         return self.text()
 
 
 def worded(said: Message | str, language: str = "en") -> str:
-    """Return what is said in a language: a message of the catalogues, or a text that has no other words."""
+    """Return a message in a language; a plain text stays as it is."""
     return said if isinstance(said, str) else said.text(language)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What is written elsewhere than in a catalogue, by language: as a value, it stands in each message's language."""
+    """Texts by language that are in no catalogue, as a value for a message."""
 
     texts: tuple[tuple[str, str], ...]
 
     def text(self, language: str = "en") -> str:
-        """Return the words in a language, the English ones where there are none."""
+        """Return the words in a language, otherwise in English."""
         return in_language(dict(self.texts), language, "")
 
 
@@ -90,7 +89,7 @@ def decimal(value: float, *, signed: bool = False) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A value of a text, which may ask for a form of it; else it has the form that a list hands on."""
+    """A value of a text with its form: the one that the text asks for, or that a list hands on."""
 
     value: object
     language: str
@@ -154,7 +153,6 @@ def catalogue(language: str) -> dict[str, Text]:
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> dict[str, Text]:
-    """Join the sections of a catalogue into dotted keys; a table of nothing but forms is one text."""
     flat: dict[str, Text] = {}
     for key, value in table.items():
         if isinstance(value, dict) and not is_entry(prefix + key, value):

@@ -12,7 +12,7 @@ LAST_WORD: Final = 12
 _SHORTEST_RANGE: Final = 3
 
 _MOST_SHARES: Final = 3
-"""More different numbers of cards than these are told pile by pile."""
+"""The most different numbers of cards to group."""
 
 
 def thousands(value: int) -> Message | str:

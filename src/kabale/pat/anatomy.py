@@ -1,29 +1,26 @@
-"""The numbers and digits with their meanings: the reference, every value of a definition, and a text taken apart.
-
-The meanings are those of :mod:`kabale.pat.digits`, in English as there.
-"""
+"""The numbers and digits with their meanings: the reference, every value of a definition, and a text taken apart."""
 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from kabale.engine.writing import MOST_PARTS, Help, Mending, Name, Offer, Offers, Part, ReferenceChapter, ReferenceEntry
 from kabale.messages import Message, message
-from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import FIRST_RANK, NEIGHBOUR, ORIGIN, SHUT, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number, number_at
+from kabale.pat.game import PatDefinition
 from kabale.pat.outline import Numeral, Row, offsets, remark_behind, rows
 from kabale.pat.read import numbers_of
 from kabale.pat.rules import STOCK
-from kabale.pat.terms import Giver, Neighbour, ShutWhile
+from kabale.pat.terms import Giver
 from kabale.problems import Diagnostic, Source, Span
 
 _COMMA: Final = re.compile(r"(?<=[0-9]),(?=\s*-?[0-9])")
 _TOKEN: Final = re.compile(r"\S+")
 
 HEAD: Final = (("decks", "one to eight decks of 52 cards", 25), ("piles", "how many piles there are: a line each", 31))
-"""The numbers of the second line: name, meaning, line of the document."""
 
 TITLE: Final = "what the game is called"
 
@@ -31,14 +28,13 @@ TITLE: Final = "what the game is called"
 def reference() -> Iterator[ReferenceChapter]:
     """Yield the chapters, in the order of a file."""
     head = (("title", TITLE, None), *HEAD)
-    entries = (ReferenceEntry(mark_of_head(name), name, (words,), line) for name, words, line in head)
+    entries = (ReferenceEntry(f"head-{name}", name, (words,), line) for name, words, line in head)
     yield ReferenceChapter("The first lines", tuple(entries))
     yield ReferenceChapter("The first pile, which is the stock", tuple(map(_entry, STOCK_NUMBERS)))
     yield ReferenceChapter("Every other pile", tuple(map(_entry, NUMBERS)))
 
 
 def _entry(number: Number) -> ReferenceEntry:
-    """Return the values of a number as a whole, then digit by digit, the first digit first."""
     title = f"number {number.number}, `{number.letters}`: {number.name}"
     meanings = [f"`{value}`: {meaning}" for value, meaning in number.whole.items()]
     for digit in reversed(number.digits):
@@ -47,21 +43,14 @@ def _entry(number: Number) -> ReferenceEntry:
             meanings.append(_meaning(digit, written, value))
     if not number.of_stock and number.number > SHORT - SET_SIZE:
         meanings.append(f"a second rule set has these numbers again, as {SHORT + 1} to {LONG}")
-    return ReferenceEntry(mark_of_number(number), title, tuple(meanings), number.line)
+    return ReferenceEntry(_mark(number), title, tuple(meanings), number.line)
 
 
-def mark_of_head(name: str) -> str:
-    """Return what links to a number of the first lines are called."""
-    return f"head-{name}"
-
-
-def mark_of_number(number: Number) -> str:
-    """Return what links to a number are called."""
+def _mark(number: Number) -> str:
     return f"{'stock' if number.of_stock else 'pile'}-{number.number}"
 
 
 def _meaning(digit: Digit[object], written: str, value: int) -> str:
-    """Return what a digit is, how it is *written*, and what its *value* means, with the document's line."""
     return f"`{digit.letter}` {written} · {digit.name}: **{digit.values[value]}** (D{digit.lines[value]})"
 
 
@@ -114,38 +103,33 @@ class PatAnatomy:
         self._by_line = {row.line: index for index, row in enumerate(self._rows)}
         self._last = lines[-1].line if lines else 1
 
-    # -- meaning ---------------------------------------------------------------------------------------------------
-
     def help(self, offset: int) -> Help | None:
         """Say what the number at a place means; of the title, that it is one."""
         line, column = self._source.place(offset)
         if line == 1:
             end = len(self._source.line(1))
-            return Help(0, end, "title", (TITLE,), mark=mark_of_head("title")) if end else None
+            return Help(0, end, "title", (TITLE,), mark="head-title") if end else None
         if self._head is not None and line == self._head.line:
             place = _place_at(self._head, column)
             if not 1 <= place <= len(HEAD):
                 return None
             name, meaning, of_line = HEAD[place - 1]
             span = self._head.numerals[place - 1].span
-            return Help(*offsets(self._source, span), name, (meaning,), of_line, mark=mark_of_head(name))
-        index = self._by_line.get(line)
-        place = 0 if index is None else _place_at(self._rows[index], column)
-        number = self._number(index, place) if index is not None else None
-        if index is None or number is None:
+            return Help(*offsets(self._source, span), name, (meaning,), of_line, mark=f"head-{name}")
+        if (index := self._by_line.get(line)) is None:
+            return None
+        place = _place_at(self._rows[index], column)
+        if (number := self._number(index, place)) is None:
             return None
         numeral = self._rows[index].numerals[place - 1]
         title = f"number {place}, `{number.letters}`: {number.name}"
         words = tuple(_meanings(number, numeral.value)) if numeral.value is not None else ()
-        return Help(*offsets(self._source, numeral.span), title, words, number.line, index, mark_of_number(number))
+        return Help(*offsets(self._source, numeral.span), title, words, number.line, index, _mark(number))
 
     def _number(self, index: int, place: int) -> Number | None:
-        """Return what a number is at a place of a pile's line, counted from 1; 12 to 15 are a second rule set."""
         numerals = self._rows[index].numerals
         has_two = index != STOCK and len(numerals) >= SHORT and (numerals[SHORT - 1].value or 0) >= TWO_SETS
         return number_at(place, of_stock=index == STOCK) if 1 <= place <= (LONG if has_two else SHORT) else None
-
-    # -- what could stand there ------------------------------------------------------------------------------------
 
     def offers(self, offset: int) -> Offers | None:
         """Offer the number at a place with each of its digits changed, and what it means as a whole."""
@@ -167,8 +151,6 @@ class PatAnatomy:
         value = numeral.value if numeral and numeral.value is not None else 0
         return Offers(*span, tuple(_changed(number, max(value, 0))))
 
-    # -- names -----------------------------------------------------------------------------------------------------
-
     @cached_property
     def names(self) -> Sequence[Name]:
         """Each pile's line, and each number that means another pile."""
@@ -182,7 +164,6 @@ class PatAnatomy:
         return found
 
     def _piles_meant(self, index: int, place: int, numeral: Numeral) -> Iterator[int]:
-        """Yield the piles that a number means: the stock's the waste, another pile's its neighbours."""
         number, value = self._number(index, place), numeral.value
         if number is None or value is None or value < 0:
             return
@@ -191,21 +172,17 @@ class PatAnatomy:
                 yield value - 1
         elif number.number == SHUT.number:
             shut = SHUT.term(value)
-            if {shut.taking, shut.laying} & {ShutWhile.NEXT_HELD, ShutWhile.BOTH_HELD}:
-                yield index + 1
-            if ShutWhile.BOTH_HELD in (shut.taking, shut.laying):
-                yield index - 1
+            beside = (each.neighbours(index) for each in (shut.taking, shut.laying) if each)
+            yield from dict.fromkeys(chain.from_iterable(beside))
         elif number.number == ORIGIN.number:
             if Giver.PREVIOUS in (ORIGIN.term(value).empty, ORIGIN.term(value).held):
                 yield index - 1
             if neighbour := NEIGHBOUR.term(value):
-                yield index + (1 if neighbour is Neighbour.NEXT else -1)
+                yield neighbour.of(index)
 
     def is_name(self, _kind: str, _text: str, /) -> bool:
         """Say that nothing may be called otherwise: piles are numbered by their lines."""
         return False
-
-    # -- parts -----------------------------------------------------------------------------------------------------
 
     @cached_property
     def parts(self) -> Sequence[Part]:
@@ -214,9 +191,9 @@ class PatAnatomy:
         named: Message | str = title.strip()[:80] or message("workshop.game")
         piles = []
         for index, row in enumerate(self._rows[:MOST_PARTS]):
-            start, stop = offsets(self._source, row.span())
+            span = offsets(self._source, row.span())
             name, remark = message("workshop.pile", n=index + 1), remark_behind(self._source, row.numerals)
-            piles.append(Part("pile", name, remark, start, stop, start, stop, index))
+            piles.append(Part("pile", name, remark, *span, *span, index))
         return [Part("game", named, "", 0, end, 0, len(title), None, tuple(piles))]
 
     @cached_property
@@ -227,8 +204,6 @@ class PatAnatomy:
         first, last = self._rows[0].line, self._rows[-1].line
         lines = [(first, last), (last + 1, self._last)]
         return [(self._source.offset(one, 1), self._source.offset(two, 1)) for one, two in lines if two > one]
-
-    # -- hints -----------------------------------------------------------------------------------------------------
 
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
         """Follow advice that names a number, or asks for blanks instead of commas."""
@@ -253,7 +228,6 @@ def _place_at(row: Row, column: int) -> int:
 
 
 def _meanings(number: Number, value: int) -> Iterator[str]:
-    """Yield what a number means: as a whole, otherwise digit by digit, the first one first."""
     whole = number.whole.get(number.read(value))
     if whole is not None:
         yield f"`{value}`: {whole}"
@@ -267,7 +241,6 @@ def _meanings(number: Number, value: int) -> Iterator[str]:
 
 
 def _changed(number: Number, value: int) -> Iterator[Offer]:
-    """Yield the values that a number may have: the whole ones, then the number with one digit changed."""
     seen = set[int]()
     for whole, words in number.whole.items():
         seen.add(whole)
@@ -282,16 +255,13 @@ def _changed(number: Number, value: int) -> Iterator[Offer]:
 
 
 def _advised(advice: Message, old: str) -> list[int]:
-    """Return the numbers that a hint names for one that stands there."""
     values = dict(advice.values)
     if not _TOKEN.fullmatch(old) or not old.lstrip("+").isdecimal():
         return []
     value = int(old)
     match advice.key:
-        case "check.pat.write":
-            return _numbers(values["value"])
-        case "problems.near":
-            return _numbers(values["word"])
+        case "check.pat.write" | "problems.near":
+            return _numbers(values["value" if advice.key == "check.pat.write" else "word"])
         case "check.pat.turned_hint":
             return [value - value % TWO_SETS + each for each in _numbers(values["number"])]
         case "check.pat.base_rank_hint":
@@ -301,7 +271,6 @@ def _advised(advice: Message, old: str) -> list[int]:
 
 
 def _numbers(found: object) -> list[int]:
-    """Return the number that a value of a message is, or those between which it leaves the choice."""
     if isinstance(found, Message):
         return [each for _, part in found.values for each in _numbers(part)]
     return [int(found)] if isinstance(found, int | str) and str(found).isdecimal() else []

@@ -7,11 +7,11 @@ from typing import Final
 
 from kabale.engine.language import Author
 from kabale.pat.anatomy import PatAnatomy, full, reference
-from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.explain.ways import idea
 from kabale.pat.fields import LONG, SHORT, TWO_SETS
 from kabale.pat.form import BLANK, form
+from kabale.pat.game import PatDefinition
 from kabale.pat.outline import rows
 from kabale.pat.terms import ANYWHERE, OPEN
 from kabale.problems import Source
@@ -61,20 +61,16 @@ def features(definition: PatDefinition) -> Iterator[str]:
         if pile.second is not None:
             yield "two rule sets"
         for taking, laying in ((each.taking, each.laying) for each in pile.sets):
-            if taking.shut != OPEN:
-                yield "covered cards"
-            if taking.mask:
-                yield "masks"
-            if taking.mark:
-                yield "marks"
-            if laying.kind.most > 1:
-                yield "runs"
-            if laying.serve:
-                yield "served from the stock"
-            if laying.rotation:
-                yield "rotation"
-            if laying.origin != ANYWHERE or laying.neighbour:
-                yield "sources named"
+            found = {
+                "covered cards": taking.shut != OPEN,
+                "masks": taking.mask,
+                "marks": taking.mark,
+                "runs": laying.kind.most > 1,
+                "served from the stock": laying.serve,
+                "rotation": laying.rotation,
+                "sources named": laying.origin != ANYWHERE or laying.neighbour,
+            }
+            yield from (name for name, is_there in found.items() if is_there)
 
 
 AUTHOR: Final = Author[PatDefinition](

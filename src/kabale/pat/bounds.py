@@ -21,7 +21,6 @@ class Bounds:
     """Bounds on what the piles of some rules can hold."""
 
     def __init__(self, rules: Rules) -> None:
-        """Keep the rules."""
         self.rules = rules
         self.stock = rules.stock
         self.goals = rules.count_goals
@@ -34,10 +33,7 @@ class Bounds:
 
     @cached_property
     def is_exact(self) -> bool:
-        """Whether every pile is dealt just what it asks for: enough cards, none led elsewhere.
-
-        The cards taken out before the deal must be there, whichever cards the others took first.
-        """
+        """Whether every pile is dealt just what it asks for, whichever cards other piles take out first."""
         leads = any(pile.redirection.leads_here for _, pile in self.rules.others())
         if leads or self.needed > self.rules.card_count:
             return False
@@ -108,10 +104,7 @@ class Bounds:
 
     @cached_property
     def unusable(self) -> int:
-        """How many cards surely lie where they count for no goal and never leave.
-
-        Stock and waste may be one such place. Goals that ask for cards there get theirs first.
-        """
+        """How many cards surely lie where they count for no goal and never leave; stock and waste may be one place."""
         waste = self.stock.waste
         keeping = [[index] for index in range(len(self.rules.piles)) if not self.gives(index)]
         by_hand = self.rules.has_open_stock or (waste is not None and self.rules.piles[waste].gives)
@@ -139,7 +132,6 @@ class Chances:
     """What piles can come to hold."""
 
     def __init__(self, bounds: Bounds) -> None:
-        """Keep what is known already."""
         self._bounds = bounds
         self._rules = bounds.rules
         kinds = {each.taking.kind for pile in self._rules.piles for each in pile.sets}
@@ -158,10 +150,7 @@ class Chances:
         return most
 
     def together(self, indices: Iterable[int]) -> int | None:
-        """Return how many cards of their goals piles can hold at once, None where one of them is not reckoned.
-
-        Only piles that begin empty are, or with one card taken out for them, and whose first card's rank is written.
-        """
+        """Return how many cards of their goals piles can hold at once, None if one is not reckoned."""
         alike: Counter[tuple[bytes, bool]] = Counter()
         rooms: Counter[tuple[bytes, bool]] = Counter()
         for index in indices:
@@ -206,11 +195,9 @@ def _laying(pile: Pile) -> list[RuleSet]:
 
 
 def _row(rows: Iterable[bytes]) -> bytes:
-    """Return which looks one of some rows has."""
     return reduce(or_, map(int.from_bytes, rows), 0).to_bytes(LOOKS)
 
 
 def _fits(laying: Iterable[RuleSet]) -> Fits:
-    """Return what may follow what by one of some rule sets."""
     tables = [build_table(each.build) for each in laying]
     return tuple(_row(table[on] for table in tables) for on in range(LOOKS))

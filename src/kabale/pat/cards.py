@@ -1,7 +1,4 @@
-"""Numbers 10 and 11 as card relations: what may start a pile and what may follow what.
-
-P27 and P28 rule; the relations themselves come from :mod:`kabale.engine.fits`.
-"""
+"""Numbers 10 and 11 as card relations: what may start a pile and what may follow what."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -26,9 +23,7 @@ class FirstSuit(Enum):
     ANY = ("any", "SHDC")
 
     def __init__(self, key: str, letters: str) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.letters = letters
+        self.key, self.letters = key, letters
 
 
 @dataclass(frozen=True)
@@ -63,10 +58,7 @@ class Ranks(Enum):
     ANY = ("any", (), None)
 
     def __init__(self, key: str, steps: tuple[int, ...], total: int | None) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.steps = steps
-        self.total = total
+        self.key, self.steps, self.total = key, steps, total
 
 
 class Wrap(Enum):
@@ -93,10 +85,8 @@ class Build:
 
 
 ANY_CARD: Final = FirstCard(None, FirstSuit.ANY)
-"""Number 10 as 999."""
 
 ANY_BUILD: Final = Build(Ranks.ANY, Wrap.NOT_ASKED, Suits.ANY)
-"""Number 11 as 999."""
 
 
 def starts(first: FirstCard | None, card: Card, base: int | None) -> bool:

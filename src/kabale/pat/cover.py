@@ -14,7 +14,6 @@ class Cover:
     """The geometry of a definition's piles; what was found out is kept, as it depends on places alone."""
 
     def __init__(self, rules: Rules) -> None:
-        """Note which piles can cover or be covered at all."""
         self._piles = rules.piles
         self._most = rules.card_count
         self._drawn = [pile.is_drawn for pile in rules.piles]
@@ -39,10 +38,7 @@ class Cover:
                     yield later, needed
 
     def _cards_needed(self, index: int, place: int, later: int) -> int:
-        """Return how many cards the later pile must hold to cover the place; more than there are if none do.
-
-        One card covers another if their rectangles intersect in a positive area.
-        """
+        """Return how many cards the later pile must hold to overlap the place; more than there are if none do."""
         key = index, place, later
         if key not in self._needed:
             pile, other = self._piles[index], self._piles[later]

@@ -32,7 +32,15 @@ def lay_out(rules: Rules, deal: Deal, cover: Cover) -> Table:
             table.piles[index] = chosen
             stock[:] = [card for card in stock if card not in chosen]
     _Dealer(rules, table, cover).deal()
-    _put_under(rules, table, deal)
+    # The cards of ``c`` 8 piles go under the stock, the first taken lowest; a stock may then be shuffled again.
+    indices = [index for index, pile in rules.others() if pile.role is DealRole.PUT_UNDER]
+    under = list(chain.from_iterable(table.piles[index] for index in indices))
+    for index in indices:
+        table.piles[index] = []
+    stock[:0] = under
+    if under and rules.piles[STOCK].role is DealRole.SHUFFLE_AGAIN:
+        stock[:] = [stock[place] for place in deal.chance.permutation(1, len(stock))]
+        table.count(CHANCES, 1)
     for pile, cards in zip(rules.piles, table.piles, strict=True):
         table.down.update(cards[place] for place in pile.faces.down_places(len(cards)))
     # The piles with goal 0 decide if one of them holds a card after the deal (P13).
@@ -49,22 +57,9 @@ def what_is_shuffled(rules: Rules) -> Shuffle:
 
 def is_blind(rules: Rules) -> bool:
     """Say whether the deal looks at no card: none is taken out, led elsewhere or a base, and nothing is drawn later."""
-    looks = (DealRole.BASE, DealRole.TAKEN_OUT, DealRole.PUT_UNDER)
-    redirected = (Redirection.ONE_FITTING, Redirection.FITTING, Redirection.PULLING)
-    return not any(pile.role in looks or pile.redirection in redirected for pile in rules.piles)
-
-
-def _put_under(rules: Rules, table: Table, deal: Deal) -> None:
-    """Put the cards of ``c`` 8 piles under the stock, the first taken lowest; shuffle again where the stock says so."""
-    indices = [index for index, pile in rules.others() if pile.role is DealRole.PUT_UNDER]
-    under = list(chain.from_iterable(table.piles[index] for index in indices))
-    for index in indices:
-        table.piles[index] = []
-    stock = table.piles[STOCK]
-    stock[:0] = under
-    if under and rules.piles[STOCK].role is DealRole.SHUFFLE_AGAIN:
-        stock[:] = [stock[place] for place in deal.chance.permutation(1, len(stock))]
-        table.count(CHANCES, 1)
+    return not any(
+        pile.role is DealRole.BASE or pile.role.takes_out or pile.redirection.leads_here for pile in rules.piles
+    )
 
 
 class _Dealer:
@@ -80,10 +75,7 @@ class _Dealer:
         self._has_taken: set[int] = set()
 
     def deal(self) -> None:
-        """Deal every pile its cards, as far as the stock goes, and replace what was led away.
-
-        That piles with ``d`` 5 to 7 replace nothing, like 1, is a *guess* (P9).
-        """
+        """Deal every pile its cards, and replace those led away, but not on piles of ``d`` 5 to 7 (*guess*, P9)."""
         for index, _pile in self._rules.others():
             for _ in range(self._rules.dealt_count(index)):
                 due = [index]
@@ -109,7 +101,6 @@ class _Dealer:
         return [] if taker is None else [meant]
 
     def _fits(self, index: int, card: Card) -> bool:
-        """Say whether a card fits by number 10 or 11 and number 7 leaves room."""
         state = self._state
         fits = state.combined(index, lambda compiled: bool(state.row(compiled, index)[card & 63]))
         return fits and state.room(index) > 0

@@ -1,7 +1,4 @@
-"""The numbers of a pile and of the stock: what each is called, and its limits as a whole.
-
-Data alone, like :mod:`kabale.pat.digits`, which has what stands in the numbers.
-"""
+"""The numbers of a pile and of the stock: what each is called, and its limits as a whole."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -58,7 +55,6 @@ NUMBERS: Final = (
     Number(10, "baa", "first card", 231, high=999, whole={0: "no card", 999: "any card"}),
     Number(11, "dcba", "next card", 252, whole={0: "no card", 999: "any card"}),
 )
-"""The numbers of every pile but the stock. ``whole`` of number 11 leaves its thousands out."""
 
 STOCK_NUMBERS: Final = (
     Number(1, "n", "all cards: 52 for each deck", 44, of_stock=True),
@@ -70,7 +66,6 @@ STOCK_NUMBERS: Final = (
     Number(10, "h", "what happens when the waste is turned over", 142, of_stock=True),
     Number(11, "i", "the waste's number", 152, whole={0: "no waste"}, of_stock=True),
 )
-"""The numbers of the stock, which is always pile 1."""
 
 
 def number_at(place: int, *, of_stock: bool = False) -> Number:

@@ -8,21 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any, Final, assert_never
 
-from kabale.engine.writing import (
-    AddPile,
-    Blank,
-    CopyPile,
-    DeletePile,
-    Edit,
-    Filled,
-    FillIn,
-    FormChange,
-    FormPile,
-    MovePile,
-    NotFilledIn,
-    Option,
-)
+from kabale.engine import writing
+from kabale.engine.writing import Blank, Edit, Filled, FormChange, FormPile, NotFilledIn, Option
 from kabale.messages import message
+from kabale.pat.anatomy import HEAD, TITLE
 from kabale.pat.digits import SIDEWAYS, Digit
 from kabale.pat.fields import LONG, NUMBERS, SET_SIZE, SHORT, STOCK_NUMBERS, TWO_SETS, Number, number_at
 from kabale.pat.outline import DECKS, MOST_DIGITS, PILES, Numeral, offsets, outline, remark_behind, rows
@@ -31,7 +20,6 @@ from kabale.problems import Report, Source
 from kabale.view import PileKind
 
 BLANK: Final = "New game\n1 1\n52 4 4 0 0 0 999 1 1 0 0\n"
-"""A definition to begin with: a stock, and nothing else."""
 
 _VALUE: Final = re.compile(rf"-?[0-9]{{1,{MOST_DIGITS}}}")
 _KEY: Final = re.compile(r"s?([0-9]{1,2})(?:\.([a-z]+))?")
@@ -68,8 +56,6 @@ class PatForm:
         self._decks = decks
         self._lines = lines
 
-    # -- what is said --------------------------------------------------------------------------------------------------
-
     @property
     def blanks(self) -> Sequence[Blank]:
         """Title and decks, then each number with its digits: of the stock, of a pile, of a second rule set."""
@@ -84,47 +70,37 @@ class PatForm:
         """Return the piles in file order."""
         piles = []
         for index, numerals in enumerate(self._lines):
-            count, x, y, dx, dy, look = (numeral.value or 0 for numeral in numerals[:6])
-            filled = [
-                each
-                for place, numeral in enumerate(numerals, start=1)
-                if place not in (2, 3)
-                for each in _filled(_number(index, place), place, numeral.value or 0)
-            ]
+            values = [numeral.value or 0 for numeral in numerals]
+            look = dict(zip(("count", "x", "y", "dx", "dy"), values, strict=False))
+            places = [place for place in range(1, len(values) + 1) if place not in (2, 3)]
             pile = FormPile(
                 title=message("workshop.pile", n=index + 1).text(language),
                 detail=remark_behind(self._source, numerals),
                 line=numerals[0].span.line,
-                x=x,
-                y=y,
-                dx=dx,
-                dy=dy,
-                count=count,
-                sideways=SIDEWAYS.term(look),
+                **look,
+                sideways=SIDEWAYS.term(values[5]),
                 template=False,
-                filled=tuple(filled),
+                filled=tuple(each for at in places for each in _filled(_number(index, at), at, values[at - 1])),
             )
             piles.append(pile)
         return piles
 
-    # -- changes -------------------------------------------------------------------------------------------------------
-
     def edits(self, change: FormChange) -> Sequence[Edit]:
         """Return how the text changes. Raises :class:`NotFilledIn`."""
         match change:
-            case FillIn(None, key, value):
+            case writing.FillIn(None, key, value):
                 return self._of_game(key, value)
-            case FillIn(pile, key, value):
+            case writing.FillIn(pile, key, value):
                 return self._of_pile(self._index(pile), key, value)
-            case MovePile(pile, x, y):
+            case writing.MovePile(pile, x, y):
                 index = self._index(pile)
                 return [*self._written(index, 2, x), *self._written(index, 3, y)]
-            case AddPile(kind, x, y):
+            case writing.AddPile(kind, x, y):
                 if kind not in _NEW:
                     raise NotFilledIn(message("workshop.no_value", value=kind))
                 waste = [] if kind != "waste" or self._waste else self._written(STOCK, SHORT, len(self._lines) + 1)
                 return [*waste, *self._added(_NEW[kind].format(x=x, y=y))]
-            case CopyPile(pile, x, y):
+            case writing.CopyPile(pile, x, y):
                 # The numbers as they are in the pile's line, with another place.
                 numerals = self._lines[self._index(pile)]
                 text = self._source.line(numerals[0].span.line)[: numerals[-1].span.end_column - 1]
@@ -132,7 +108,7 @@ class PatForm:
                     span = numerals[place - 1].span
                     text = f"{text[: span.column - 1]}{new}{text[span.end_column - 1 :]}"
                 return self._added(text)
-            case DeletePile(pile):
+            case writing.DeletePile(pile):
                 return self._deleted(self._index(pile))
             case _:
                 assert_never(change)
@@ -172,7 +148,6 @@ class PatForm:
         return edits
 
     def _written(self, index: int, place: int, value: int) -> list[Edit]:
-        """Return the edit that makes a number another one; none where it is that already."""
         numeral = self._lines[index][place - 1]
         if len(str(abs(value))) > MOST_DIGITS:
             raise NotFilledIn(message("workshop.no_value", value=value))
@@ -196,14 +171,10 @@ class PatForm:
         return [(start, end, f"({self._source.text[start:end]})")]
 
     def _rule_set(self, index: int, last: int) -> list[int]:
-        """Return the numbers of a rule set that ends with a number, without the thousands."""
         *others, build = (each.value or 0 for each in self._lines[index][last - SET_SIZE : last])
         return [*others, build % TWO_SETS]
 
-    # -- piles that come and go ----------------------------------------------------------------------------------------
-
     def _added(self, numbers: str) -> Sequence[Edit]:
-        """Return the edits that add a line behind the last pile's, and count it."""
         if len(self._lines) + 1 not in PILES:
             raise NotFilledIn(message("workshop.no_more", n=PILES[-1]))
         last = self._lines[-1][0].span
@@ -214,14 +185,11 @@ class PatForm:
         return [self._counted(1), (at + len(line), at + len(line), f"{line_end}{indented}{numbers.strip()}")]
 
     def _deleted(self, index: int) -> Sequence[Edit]:
-        """Return the edits that take a line away, with its remark, and let the waste's number count on."""
         if index == STOCK:
             raise NotFilledIn(message("workshop.stock_stays"))
-        line = self._lines[index][0].span.line
-        start = self._source.offset(line, 1)
-        end = start + len(self._source.line(line))
         # With the end of the line before, as the last line may have none of its own.
-        start = self._source.offset(line - 1, 1) + len(self._source.line(line - 1))
+        line = self._lines[index][0].span.line
+        start, end = (self._source.offset(each, 1) + len(self._source.line(each)) for each in (line - 1, line))
         waste = self._waste - 1
         moved = [] if waste < index else self._written(STOCK, SHORT, 0 if waste == index else waste)
         return [self._counted(-1), *moved, (start, end, "")]
@@ -234,20 +202,15 @@ class PatForm:
         return (*offsets(self._source, self._head[1].span), str(len(self._lines) + more))
 
 
-# -- numbers and digits ------------------------------------------------------------------------------------------------
-
-
 def _number(index: int, place: int) -> Number:
     return number_at(place, of_stock=index == STOCK)
 
 
 def _digits(number: Number, name: str) -> Sequence[Digit[Any]]:
-    """Return the digits that are chosen; of a second rule set no thousands."""
     return [each for each in number.digits if name != str(LONG) or each.place < TWO_SETS]
 
 
 def _filled(number: Number, place: int, value: int) -> Iterator[Filled]:
-    """Yield a number as a whole, where that can be said, and its digits."""
     name, rest = f"{'s' if number.of_stock else ''}{place}", number.read(value)
     if number.whole or not number.digits:
         yield Filled(name, name, str(rest) if rest in number.whole or not number.digits else "")
@@ -281,8 +244,8 @@ def _blanks_of(number: Number, name: str, before: str = "") -> Iterator[Blank]:
 _SECOND_SET: Final = NUMBERS[SHORT - SET_SIZE :]
 _DECKS: Final = tuple(Option(str(n), "", None) for n in DECKS)
 _BLANKS: Final = (
-    Blank("title", "title", "", "what the game is called", None, free=True, lets_go=False, options=()),
-    Blank("decks", "decks", "", "one to eight decks of 52 cards", 25, free=False, lets_go=False, options=_DECKS),
+    Blank("title", "title", "", TITLE, None, free=True, lets_go=False, options=()),
+    Blank(HEAD[0][0], HEAD[0][0], "", *HEAD[0][1:], free=False, lets_go=False, options=_DECKS),
     *(blank for number in STOCK_NUMBERS for blank in _blanks_of(number, f"s{number.number}")),
     *(blank for number in NUMBERS for blank in _blanks_of(number, str(number.number))),
     *(b for number in _SECOND_SET for b in _blanks_of(number, str(number.number + SET_SIZE), "rule set 2: ")),

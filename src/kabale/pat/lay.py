@@ -1,8 +1,4 @@
-"""Laying cards on a pile: numbers 9, 10 and 11 of the target (P19-P23, P26-P29).
-
-:func:`refusal` states the rule, clause by clause; a move is legal if no clause refuses it.
-:func:`accepted_looks` is the clause that is cheapest to ask for many cards at once.
-"""
+"""Laying cards on a pile: numbers 9, 10 and 11 of the target (P19-P23, P26-P29)."""
 
 from collections.abc import Sequence
 from functools import partial, reduce
@@ -76,7 +72,6 @@ def is_masked(state: State, source: int, target: int) -> bool:
 
 
 def _refusal(state: State, compiled: CompiledSet, source: int, target: int, block: Sequence[Card]) -> Message | None:
-    """Ask one rule set of the target: the pile and its neighbours, where the cards come from, which, and how many."""
     if compiled.lay.most == 0:
         later = state.later_set(target)
         if later is None or later.lay.most == 0:
@@ -169,7 +164,6 @@ def capacity(state: State, source: int, target: int, block: Sequence[Card]) -> i
 
 
 def _gives_back(state: State, helper: int, compiled: CompiledSet) -> bool:
-    """Say whether a single card laid on an empty pile could be taken from it as things stand."""
     shut = compiled.shut_taking
     is_covered = shut is ShutWhile.COVERED and state.cover.is_covered(state.piles, helper, 0)
     return compiled.take.least == 1 and not is_covered and not state.is_shut(helper, shut)

@@ -151,7 +151,6 @@ def check(rules: Rules, outline: Outline, report: Report, *, is_sound: bool) -> 
 
 
 def _check_counts(inspection: Inspection) -> None:
-    """Warn by numbers alone: no goal, cards drawn to no waste, more cards asked for than there are."""
     bounds, stock = inspection.bounds, inspection.stock
     if not bounds.goals and not bounds.must_be_emptied:
         inspection.warn("P301", message("check.pat.no_goal"), hint=message("check.pat.no_goal_hint"))
@@ -166,9 +165,6 @@ def _check_counts(inspection: Inspection) -> None:
             said = message("check.pat.too_many", total=total, cards=cards)
             inspection.warn("P303", said, inspection.at(index, 1))
             break
-
-
-# -- goals -------------------------------------------------------------------------------------------------------
 
 
 def _check_goals(inspection: Inspection) -> None:
@@ -192,9 +188,6 @@ def _check_goals(inspection: Inspection) -> None:
         if bounds.surely_holds(index) > goal and not bounds.gives(index):
             key = ("check.pat.emptied" if goal == 0 else "check.pat.hold") + ("_stock" if index == STOCK else "")
             inspection.warn("P307", message(key, goal=goal), inspection.at(index, 7))
-
-
-# -- piles -------------------------------------------------------------------------------------------------------
 
 
 def _check_deal(inspection: Inspection, index: int, pile: Pile) -> None:
@@ -226,7 +219,6 @@ def _check_deal(inspection: Inspection, index: int, pile: Pile) -> None:
 
 
 def _check_play(inspection: Inspection, index: int, pile: Pile) -> None:
-    """Warn of what a pile waits for and never gets: a neighbour's cards, the last pass, a second card to rotate."""
     rules, bounds = inspection.rules, inspection.bounds
     layings = [rule_set.laying for rule_set in pile.sets if rule_set.gets]
     from_previous = any(each.start and each.laying.origin.empty is Giver.PREVIOUS for each in pile.sets if each.gets)
@@ -237,7 +229,7 @@ def _check_play(inspection: Inspection, index: int, pile: Pile) -> None:
     if pile.combine.in_last_pass and not rules.stock.has_last_pass:
         key = "check.pat.endless" if inspection.stock.has_endless_passes else "check.pat.no_turn"
         inspection.warn("P316", message(key), inspection.at(index, 11))
-    if any(rule_set.laying.rotation for rule_set in pile.sets) and bounds.most(index) < 2:
+    if pile.rotates and bounds.most(index) < 2:
         inspection.warn("P317", message("check.pat.no_rotation"), inspection.at(index, 9))
 
 
@@ -266,7 +258,6 @@ def _check_marks(inspection: Inspection) -> None:
 
 
 def _check_passes(inspection: Inspection) -> None:
-    """Warn of a turn-over that never comes, and of cards drawn in no pass."""
     stock = inspection.stock
     if stock.turnover is not Turnover.KEPT and (stock.passes <= 1 or stock.waste is None):
         key = "check.pat.kept_waste" if stock.waste is None else "check.pat.kept_pass"

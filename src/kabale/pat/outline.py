@@ -1,7 +1,4 @@
-"""The outline of a ``.pat`` text: numbers with their places, the title, decks and piles, and each pile's line (P1, P2).
-
-It knows how many numbers a line must have, but not their meaning.
-"""
+"""The outline of a ``.pat`` text: numbers with their places, the title, decks and piles, and their lines (P1, P2)."""
 
 import re
 from collections.abc import Sequence
@@ -40,10 +37,7 @@ class Numeral:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line that is not blank: the numbers it begins with, and the word after them (empty at its end).
-
-    Where it begins with no number, *numeric_words* says how many of its words are numbers all the same.
-    """
+    """A line that is not blank: the numbers it begins with and the next word, or how many of its words are numbers."""
 
     line: int
     numerals: tuple[Numeral, ...]
@@ -93,7 +87,6 @@ def remark_behind(source: Source, numerals: Sequence[Numeral]) -> str:
 
 
 def _line_end(text: str, position: int) -> int:
-    """Return where the line that *position* lies in ends."""
     found = _END.search(text, position)
     return found.start() if found else len(text)
 
@@ -106,18 +99,13 @@ PILES: Final = range(1, 151)
 """What line 2 may say (D25, D31)."""
 
 _COMMAS: Final = re.compile(r"-?[0-9]+(,-?[0-9]*)+")
-"""A word of numbers with commas between them."""
 
 _COMMENT: Final = ("#", "//", ";", "/*", "--")
-"""What begins a comment in other languages."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileLine:
-    """The numerals of one pile as far as they are there; all of them where the line is whole.
-
-    ``goes_on`` where more numbers follow than a pile has.
-    """
+    """The numerals of one pile as far as they are there; it ``goes_on`` if more follow than a pile has."""
 
     numerals: tuple[Numeral, ...] = ()
     is_whole: bool = False
@@ -175,7 +163,6 @@ def outline(source: Source, report: Report) -> Outline | None:
 
 
 def _start(row: Row) -> Span:
-    """Return the span of a line's first word."""
     return row.numerals[0].span if row.numerals else row.word_span
 
 
@@ -201,12 +188,10 @@ def _head(lines: list[Row], source: Source, report: Report) -> tuple[Row | None,
 
 
 def _short(word: str) -> str:
-    """Return a word, cut if it is long."""
     return word if len(word) <= 20 else word[:20] + "…"
 
 
 def _note_no_number(row: Row, following: Row | None, report: Report) -> None:
-    """Report a line that begins with no number, with what its author was probably about."""
     if _COMMAS.fullmatch(row.word):
         slip = "commas"
     elif row.word.startswith(_COMMENT) or (following is None and report.source.line(1).startswith(_COMMENT)):
@@ -218,7 +203,6 @@ def _note_no_number(row: Row, following: Row | None, report: Report) -> None:
 
 
 def _within(row: Row, place: int, limits: range, code: str, what: str, report: Report) -> int | None:
-    """Return a number of line 2 if it lies within its limits."""
     if place >= len(row.numerals) or row.numerals[place].value is None:
         return None
     numeral = row.numerals[place]
@@ -231,7 +215,6 @@ def _within(row: Row, place: int, limits: range, code: str, what: str, report: R
 
 
 def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -> tuple[PileLine, ...]:
-    """Say which lines are piles', report the others, compare their number with line 2, and read them."""
     lines = [row for row in below if row.numerals]
     if declared is not None:
         # The lines without a number at the start that are probably piles' too, as many as are missing: so one slip at
@@ -255,7 +238,6 @@ def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -
 
 
 def _pile_line(row: Row, report: Report, *, is_stock: bool) -> PileLine:
-    """Read one pile's line."""
     numerals = row.numerals
     if not numerals:
         return PileLine()
@@ -273,7 +255,6 @@ def _pile_line(row: Row, report: Report, *, is_stock: bool) -> PileLine:
 
 
 def _note_too_few(row: Row, key: str, report: Report, **values: object) -> None:
-    """Report a line that ends too early, where it does."""
     there: object = len(row.numerals)
     found = message("check.pat.few_then", found=there, word=_short(row.word)) if row.word else there
     hint = message("check.pat.commas") if row.word.startswith(",") else None
@@ -281,14 +262,12 @@ def _note_too_few(row: Row, key: str, report: Report, **values: object) -> None:
 
 
 def _check_rest(row: Row, count: int, report: Report) -> None:
-    """Warn of numbers that follow directly on the last one."""
     if len(row.numerals) > count:
         hint = None if count in (LONG, 2) else message("check.pat.goes_on_hint")
         note(report, "P108", message("check.pat.goes_on", count=count), row.span(count), hint=hint)
 
 
 def _check_digits(numerals: tuple[Numeral, ...], report: Report) -> None:
-    """Report numbers with too many digits."""
     for numeral in numerals:
         if numeral.value is None:
             count = numeral.span.end_column - numeral.span.column

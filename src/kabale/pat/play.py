@@ -26,15 +26,12 @@ class PatPlay:
     __slots__ = ("chance", "clickable", "rules", "state", "table", "targets")
 
     def __init__(self, rules: Rules, table: Table, cover: Cover, chance: Chance) -> None:
-        """Make the rules ready for a table."""
         self.rules = rules
         self.table = table
         self.chance = chance
         self.state = State(rules, table, cover)
         self.targets = [index for index, pile in rules.others() if pile.gets]
-        self.clickable = {STOCK} | {
-            index for index, pile in rules.others() if any(s.laying.rotation for s in pile.sets)
-        }
+        self.clickable = {STOCK, *(index for index, pile in rules.others() if pile.rotates)}
 
 
 def passes(play: PatPlay) -> PassCount:
@@ -42,14 +39,6 @@ def passes(play: PatPlay) -> PassCount:
     numbers = play.rules.stock
     most = 1 if numbers.waste is None else None if numbers.has_endless_passes else numbers.passes
     return PassCount(play.state.passes, most)
-
-
-def accepted(play: PatPlay, pile: int) -> bytes:
-    """Return the looks that a pile accepts as it lies, whatever else may forbid a move."""
-    return laying.accepted_looks(play.state, pile)
-
-
-# -- which moves are legal -------------------------------------------------------------------------------------------
 
 
 def legal(play: PatPlay) -> Iterator[Move]:
@@ -93,9 +82,6 @@ def _click_refusal(state: State, index: int) -> Message | None:
         return stock.rotation_refusal(state, index)
     click = stock.on_stock(state)
     return click if isinstance(click, Message) else None
-
-
-# -- what moves do ---------------------------------------------------------------------------------------------------
 
 
 def do(play: PatPlay, move: Move, journal: Journal) -> Effects:
@@ -156,14 +142,8 @@ def _redeal(play: PatPlay, journal: Journal) -> None:
     _reveal(journal, play.rules, STOCK)
 
 
-# -- faces -----------------------------------------------------------------------------------------------------------
-
-
 def _settle(journal: Journal, rules: Rules, source: int, target: int, count: int) -> None:
-    """Turn cards after *count* of them went from the top of one pile to the top of another (P10, P12).
-
-    A played card is face up, or face down on piles that always show backs.
-    """
+    """Turn *count* cards that came to a pile up, or down if it always shows backs, and those below them (P10, P12)."""
     table = journal.table
     pile = table.piles[target]
     down = rules.piles[target].faces.always_down
@@ -176,7 +156,6 @@ def _settle(journal: Journal, rules: Rules, source: int, target: int, count: int
 
 
 def _reveal(journal: Journal, rules: Rules, index: int) -> None:
-    """Turn up the last cards of a pile that cards have left; they stay so."""
     table = journal.table
     pile = table.piles[index]
     first = max(len(pile) - rules.piles[index].faces.turned_up, 0)

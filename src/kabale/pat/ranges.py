@@ -1,7 +1,4 @@
-"""Whether each number of a pile has a meaning by itself (P3); :mod:`kabale.pat.fields` says which have.
-
-Numbers that do not go together are the business of :mod:`kabale.pat.meaning`.
-"""
+"""Whether each number of a pile has a meaning by itself (P3); :mod:`kabale.pat.fields` says which have."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -82,7 +79,6 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
 
 
 def _is_within(number: Number, label: Message, value: int, span: Span, report: Report) -> bool:
-    """Check the limits of the whole number."""
     if number.low is not None and value < number.low:
         said = message("check.pat.low", label=label, value=value, least=number.low)
         note(report, "P200", said, span, hint=message("check.pat.low_hint"))
@@ -95,7 +91,6 @@ def _is_within(number: Number, label: Message, value: int, span: Span, report: R
 
 
 def _check_digits(digits: Iterable[Digit[Any]], label: Message, value: int, span: Span, report: Report) -> bool:
-    """Report the digits without a meaning, all of one number together."""
     known = tuple(digits)
     wrong = [digit for digit in reversed(known) if not digit.allows(digit.of(value))]
     if wrong:
@@ -106,22 +101,15 @@ def _check_digits(digits: Iterable[Digit[Any]], label: Message, value: int, span
             name = message(f"check.pat.of.{'s' if each.of_stock else 'n'}{each.number}{each.letter}")
             spans = _either([first, last]) if first else last
             expected.append(message("check.pat.digit_expected", letter=each.letter, name=name, spans=spans))
-        said = message(
-            "check.pat.digit",
-            label=label,
-            value=value,
-            found=listed(found),
-            expected=clauses(expected),
-        )
-        meant = _elsewhere(known, wrong, value)
-        hint = message("problems.near", word=meant[0]) if len(meant) == 1 else None
-        hint = message("problems.near", word=_either(meant)) if len(meant) == 2 else hint
+        values = {"label": label, "value": value, "found": listed(found), "expected": clauses(expected)}
+        said, meant = message("check.pat.digit", **values), _elsewhere(known, wrong, value)
+        word = meant[0] if len(meant) == 1 else _either(meant) if len(meant) == 2 else None
+        hint = message("problems.near", word=word) if word is not None else None
         note(report, f"P2{wrong[0].number:02}", said, span, hint=hint)
     return not wrong
 
 
 def _either(two: Sequence[object]) -> Message:
-    """Join two things of which one is meant."""
     return message("list.either", first=two[0], last=two[1])
 
 
@@ -135,7 +123,6 @@ def _elsewhere(digits: Iterable[Digit[Any]], wrong: Sequence[Digit[Any]], value:
 
 
 def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
-    """Check the numbers of the stock."""
     last = outline.declared or len(outline.piles)
     for number, numeral in zip(STOCK_NUMBERS, line.numerals, strict=True):
         label, value, span = message("check.pat.number_stock", number=number.number), numeral.value, numeral.span
@@ -145,7 +132,6 @@ def _check_stock(line: PileLine, outline: Outline, report: Report) -> None:
             case 1 if outline.decks is not None and value != CARDS_IN_DECK * outline.decks:
                 cards, decks = CARDS_IN_DECK * outline.decks, message("check.pat.of_decks", n=outline.decks)
                 said = message("check.pat.stock_cards", label=label, value=value, cards=cards, decks=decks)
-                # The stock comes first (D44).
                 lines = [each.span(1).line for each in outline.piles[1:] if each.values and each.values[0] == cards]
                 hint = message("check.pat.stock_first", line=lines[0]) if lines else None
                 note(report, "P231", said, span, hint=hint)

@@ -1,8 +1,4 @@
-"""Reading a ``.pat`` file into rules, or every problem of the file in one go, and writing rules again.
-
-The outline says which line is which pile's, the ranges whether each number has a meaning, the
-meaning whether they go together. No text makes this fail.
-"""
+"""Reading a ``.pat`` file into rules, or every problem of the file in one go, and writing rules again."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
@@ -75,9 +71,6 @@ def build_of(number: int) -> Build | None:
     return Build(ranks, wrap, suits) if number % TWO_SETS else None
 
 
-# -- writing ---------------------------------------------------------------------------------------------------------
-
-
 def write(rules: Rules) -> str:
     """Return the normal form of a definition: the title, decks and piles, and a line of numbers for each pile."""
     lines = [" ".join(map(str, numbers_of(rules, index))) for index in range(len(rules.piles))]
@@ -94,13 +87,12 @@ def numbers_of(rules: Rules, index: int) -> tuple[int, ...]:
     if index == STOCK:
         waste = 0 if stock.waste is None else stock.waste + 1
         return (*layout, stock.draw, stock.passes, digits.TURNOVER.written(stock.turnover), waste)
-    *first, build = set_numbers(pile.first)
+    *first, build = _set_numbers(pile.first)
     thousands = digits.COMBINE.written(pile.combine) + digits.COMBINE.place * pile.beyond
-    return (*layout, *first, build + thousands, *(set_numbers(pile.second) if pile.second else ()))
+    return (*layout, *first, build + thousands, *(_set_numbers(pile.second) if pile.second else ()))
 
 
-def set_numbers(rules: RuleSet) -> tuple[int, int, int, int]:
-    """Return numbers 8 to 11 of a rule set, the last without its thousands."""
+def _set_numbers(rules: RuleSet) -> tuple[int, int, int, int]:
     taking, laying, start, build = rules.taking, rules.laying, rules.start, rules.build
     return (
         _number(digits.digits_of(8), taking.kind, taking.shut, taking.mark, taking.mask),
@@ -111,5 +103,4 @@ def set_numbers(rules: RuleSet) -> tuple[int, int, int, int]:
 
 
 def _number(parts: Iterable[digits.Digit[Any]], *terms: Hashable) -> int:
-    """Return a number whose digits, from the last one on, mean some terms."""
     return sum(digit.written(term) for digit, term in zip(parts, terms, strict=False))

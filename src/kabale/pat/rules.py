@@ -1,7 +1,4 @@
-"""The rules that a ``.pat`` file states, as frozen data: no places, no positions.
-
-What a digit says is a term (:mod:`kabale.pat.terms`); writing the rules gives the file's numbers again.
-"""
+"""The rules that a ``.pat`` file states, as frozen data: no places, no positions."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -33,7 +30,6 @@ UNSEEN_Y: Final = -99
 """A pile at this height or above it (D56) is not seen."""
 
 STOCK: Final = 0
-"""The stock's index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +117,16 @@ class Pile:
         return any(rule_set.gets for rule_set in self.sets)
 
     @property
+    def rotates(self) -> bool:
+        """Whether a click may move its bottom card to its top (P25)."""
+        return any(rule_set.laying.rotation for rule_set in self.sets)
+
+    @property
+    def asks_covers(self) -> bool:
+        """Whether cards of other piles over its own ever shut it (P19)."""
+        return any(rule_set.taking.shut.asks_covers for rule_set in self.sets)
+
+    @property
     def is_seen(self) -> bool:
         """Whether the pile is in the window at all (D56)."""
         return self.y > UNSEEN_Y
@@ -203,10 +209,7 @@ class Rules(HashedOnce):  # Each definition language has its Rules, and code see
         return ((index, pile) for index, pile in enumerate(self.piles) if index != STOCK)
 
     def dealt_count(self, index: int) -> int:
-        """Return how many cards the layout deals to a pile other than the stock: number 1, but no more than there are.
-
-        A pile that gives a base is dealt one card, one for which cards are taken out none.
-        """
+        """Return how many cards the layout deals to a pile: at most one for a base, none if they are taken out."""
         pile = self.piles[index]
         match pile.role:
             case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple, assert_never
+from typing import Final, NamedTuple
 
 from kabale.engine.fits import Fits
 from kabale.pat.cards import build_table, start_row
@@ -18,7 +18,6 @@ from kabale.table.cards import Card
 from kabale.table.table import Table
 
 TURNS: Final = "turns"
-"""The counter of how often the waste was turned over into the stock."""
 
 EMPTYING: Final = "emptying"
 """The counter that is 1 where the piles with goal 0 decide the game (P13)."""
@@ -85,7 +84,6 @@ class State:  # As in XML: no code sees the states of two languages.
     __slots__ = ("_both", "_first", "_fixed", "_second", "bases", "cover", "most", "piles", "rules", "table")
 
     def __init__(self, rules: Rules, table: Table, cover: Cover) -> None:
-        """Make the rules ready for a table; the base ranks are read from its counters."""
         self.rules = rules
         self.table = table
         self.piles = table.piles
@@ -121,19 +119,9 @@ class State:  # As in XML: no code sees the states of two languages.
         fixed = self._fixed[index]
         if fixed is not None:
             return fixed
-        # Whether the second set has taken over (P30).
-        combine = self.rules.piles[index].combine
-        match combine:
-            case Combination.LAST_PASS:
-                has_switched = self._is_last_pass()
-            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
-                has_switched = self._is_last_pass() and not self.piles[STOCK]
-            case Combination.FIRST_PASS_OVER:
-                has_switched = self.passes >= 1
-            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
-                has_switched = False
-            case _:
-                assert_never(combine)
+        has_switched = self.rules.piles[index].combine.has_switched(
+            is_last=self._is_last_pass(), is_dealt_out=not self.piles[STOCK], has_passed=self.passes >= 1
+        )
         return self._second[index] if has_switched else self._first[index]
 
     def every_set(self, index: int) -> tuple[CompiledSet, ...]:

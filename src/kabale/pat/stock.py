@@ -1,7 +1,4 @@
-"""What a click does: serving, drawing and turning over (P15-P17, P24), and rotating a pile (P25).
-
-Each function first finds out what would happen, or why nothing can; doing it is left to the position.
-"""
+"""What a click does: serving, drawing and turning over (P15-P17, P24), and rotating a pile (P25)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,14 +33,10 @@ def on_stock(state: State) -> list[Serving] | Redeal | Message:
     """Return what a click on the stock does, or why it does nothing."""
     waste, size = state.rules.stock.waste, len(state.piles[STOCK])
     if size == 0:
-        # The waste is turned over if a pass is left (P15).
         if waste is None or not state.piles[waste]:
             return message("why.stock_empty")
-        return (
-            Redeal()
-            if state.has_pass_left
-            else message("why.no_pass", n=min(state.passes, 2), times=often(state.passes))
-        )
+        no_pass = message("why.no_pass", n=min(state.passes, 2), times=often(state.passes))
+        return Redeal() if state.has_pass_left else no_pass
     sets = [state.sets(index)[0] for index in range(len(state.piles))]
     servings = _servings(state, sets)
     takes = sum(serving.count for serving in servings)
@@ -57,7 +50,6 @@ def on_stock(state: State) -> list[Serving] | Redeal | Message:
 
 
 def _nothing_served(state: State, sets: Sequence[CompiledSet]) -> Message:
-    """Say why a click on a stock that holds cards moves none."""
     serves, waste = [compiled.laying.serve for compiled in sets], state.rules.stock.waste
     if waste is not None and state.rules.stock.draw and state.room(waste) <= 0:
         return message("why.waste_full", pile=waste + 1)
@@ -79,7 +71,7 @@ def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
     """Serve the piles in file order, then draw to the waste, until the stock runs out (P16, *guess*: the order)."""
     left = len(state.piles[STOCK])
     servings: list[Serving] = []
-    withheld = is_withheld(state, sets)
+    withheld = any(_waits(each.laying.serve, pile) for each, pile in zip(sets, state.piles, strict=True))
     for index in range(1, len(state.piles)):
         serve = sets[index].laying.serve
         if serve is None or (serve.only_if_none_empty and withheld):
@@ -96,11 +88,6 @@ def _servings(state: State, sets: Sequence[CompiledSet]) -> list[Serving]:
         if drawn > 0:
             servings.append(Serving(waste, drawn))
     return servings
-
-
-def is_withheld(state: State, sets: Sequence[CompiledSet]) -> bool:
-    """Say whether piles that are served only together get nothing because one of them is empty (P24)."""
-    return any(_waits(compiled.laying.serve, pile) for compiled, pile in zip(sets, state.piles, strict=True))
 
 
 def _fitting(state: State, compiled: CompiledSet, index: int, left: int) -> int:

@@ -1,7 +1,4 @@
-"""A ``.pat`` position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`).
-
-The tables hold for one deal: base ranks and what decides the game are known only then.
-"""
+"""A ``.pat`` position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`)."""
 
 from typing import Final, NamedTuple, assert_never
 
@@ -33,25 +30,14 @@ from kabale.table.cards import rank
 _KINGS: Final = accepted(lambda card: rank(card) == KING)
 """What counts as a pair alone, where cards are paired to 13 (P22)."""
 
-"""How two rule sets hold together; otherwise there is one, or the first holds alone."""
-
 
 def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
-    """Return the tables of a position's rules, or the first reason why they cannot be said in this way.
-
-    *goal* is what the catalogue says of winning, where the format could not.
-    """
+    """Return the tables of a position's rules and the catalogue's *goal*, or the first reason against them."""
     numbers = state.rules.stock
-    match numbers.turnover:
-        case Turnover.CUT | Turnover.SHUFFLED:
-            return NoTables("the stock is cut or shuffled when it is turned over")
-        case Turnover.KEPT:
-            pass
-        case _:
-            assert_never(numbers.turnover)
+    if numbers.turnover is not Turnover.KEPT:
+        return NoTables("the stock is cut or shuffled when it is turned over")
     if goal is not None and goal.each not in GOALS:
         return NoTables(f"piles must be: {goal.each}")
-    # Number 7 may let a game never be won (P13).
     is_decided = any(pile.wanted for _, pile in state.rules.others()) or state.table.counter(EMPTYING)
     if goal is None and not is_decided:
         return NoTables("no pile decides the game")
@@ -70,18 +56,16 @@ class DealFacts(NamedTuple):
 
 def deal_facts(state: State) -> DealFacts:
     """Return what a position's tables are made of beside the rules."""
-    has_covers = any(each.taking.shut.asks_covers for pile in state.rules.piles for each in pile.sets)
-    covered = tuple(map(len, state.piles)) if has_covers else ()
+    covered = tuple(map(len, state.piles)) if any(pile.asks_covers for pile in state.rules.piles) else ()
     return DealFacts(state.bases, bool(state.table.counter(EMPTYING)), covered)
 
 
 def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
-    """Tabulate one pile with its rule sets."""
     pile, wanted = state.rules.piles[index], state.rules.piles[index].wanted
     combine, sets = _combine(pile.combine), state.every_set(index)
     if combine is None:
         combine, sets = "either", sets[:1]
-    # What the pile must hold at the end, by the catalogue or by number 7 (P13).
+    # The catalogue or number 7 gives the number of cards at the end (P13).
     decides = not state.table.counter(EMPTYING) if wanted else wanted == 0 and not state.rules.is_spacer(index)
     by_number = PileGoal(wanted) if wanted is not None and decides else None
     by_catalogue = GOALS[goal.each] if goal is not None and index in goal.piles else None
@@ -167,7 +151,6 @@ def _has_second_sets(state: State) -> bool:
 
 
 def _origins(state: State, compiled: CompiledSet, index: int, *, is_empty: bool) -> bytes:
-    """Return a flag for each pile that cards may come from, by number 9's ``d`` and the masks."""
     sources = range(len(state.piles))
     asks_masks = not _has_second_sets(state)
     return bytes(

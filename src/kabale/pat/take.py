@@ -1,8 +1,4 @@
-"""Taking cards from a pile: number 8 (P11, P12, P18-P20, P22).
-
-:func:`_limit` states the rule of one rule set: how many cards may be taken from the top, and why not one more.
-The list of legal moves and the words of a refusal both come from there.
-"""
+"""Taking cards from a pile: number 8 (P11, P12, P18-P20, P22)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -71,9 +67,8 @@ def king_is_pair(compiled: CompiledSet, card: Card) -> bool:
 
 def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
     """Say whether a single card taken from a pile counts as two for the pile it is laid on (P22)."""
-    return (
-        len(block) == 1 and index != STOCK and any(king_is_pair(compiled, block[0]) for compiled in state.sets(index))
-    )
+    is_one = len(block) == 1 and index != STOCK
+    return is_one and any(king_is_pair(compiled, block[0]) for compiled in state.sets(index))
 
 
 def refusal(state: State, index: int, count: int) -> Message | None:

@@ -30,10 +30,7 @@ class Faces(Enum):
     LAST_THREE_UP = ("last_three_up", 3, False)
 
     def __init__(self, key: str, turned_up: int, always_down: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.turned_up = turned_up
-        self.always_down = always_down
+        self.key, self.turned_up, self.always_down = key, turned_up, always_down
 
     def down_places(self, size: int) -> range:
         """Return the places (0 lowest) of the cards that lie face down in a pile of *size* cards after the deal."""
@@ -53,10 +50,7 @@ class Faces(Enum):
 
 
 class DealRole(Enum):
-    """A pile's part in the deal (``c``, D90-104); shuffling is the stock's (P7).
-
-    With ``takes_out`` cards are taken out of the stock for the pile before the deal.
-    """
+    """A pile's part in the deal (``c``, D90-104, P7); if it ``takes_out`` cards, it gets them before the deal."""
 
     NONE = ("none", False)
     SHUFFLE_DECKS = ("shuffle_decks", False)
@@ -66,9 +60,7 @@ class DealRole(Enum):
     PUT_UNDER = ("put_under", True)
 
     def __init__(self, key: str, takes_out: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.takes_out = takes_out
+        self.key, self.takes_out = key, takes_out
 
 
 class Redirection(Enum):
@@ -81,9 +73,7 @@ class Redirection(Enum):
     PULLING = ("pulling", True)
 
     def __init__(self, key: str, leads_here: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.leads_here = leads_here
+        self.key, self.leads_here = key, leads_here
 
 
 # -- how cards leave: number 8 -------------------------------------------------------------------------------------
@@ -103,11 +93,7 @@ class TakeKind(Enum):
     ANY = ("any", 1, UNBOUNDED, False)
 
     def __init__(self, key: str, least: int, most: int, in_order: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.least = least
-        self.most = most
-        self.in_order = in_order
+        self.key, self.least, self.most, self.in_order = key, least, most, in_order
 
 
 class ShutWhile(Enum):
@@ -144,7 +130,6 @@ class Shut:
 
 
 OPEN: Final = Shut()
-"""Never shut."""
 
 
 # -- how cards come: number 9 --------------------------------------------------------------------------------------
@@ -162,10 +147,7 @@ class LayKind(Enum):
     THIRTEEN = ("thirteen", 13, 13)
 
     def __init__(self, key: str, least: int, most: int) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.least = least
-        self.most = most
+        self.key, self.least, self.most = key, least, most
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,10 +168,7 @@ class RotationKind(Enum):
     ANY = ("any", False, False)
 
     def __init__(self, key: str, must_fit: bool, is_once: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.must_fit = must_fit
-        self.is_once = is_once
+        self.key, self.must_fit, self.is_once = key, must_fit, is_once
 
 
 class Giver(Enum):
@@ -243,9 +222,6 @@ class Neighbour(Enum):
                 assert_never(self)
 
 
-# -- two rule sets ------------------------------------------------------------------------------------------------
-
-
 class Combination(Enum):
     """How two rule sets work together (number 11 in thousands, D306-347).
 
@@ -263,14 +239,21 @@ class Combination(Enum):
     FIRST_ALONE = ("first_alone", False, False, False)
 
     def __init__(self, key: str, together: bool, takes_over: bool, in_last_pass: bool) -> None:
-        """Take what the member is made of."""
-        self.key = key
-        self.together = together
-        self.takes_over = takes_over
-        self.in_last_pass = in_last_pass
+        self.key, self.together, self.takes_over, self.in_last_pass = key, together, takes_over, in_last_pass
 
-
-# -- the stock -----------------------------------------------------------------------------------------------------
+    def has_switched(self, *, is_last: bool, is_dealt_out: bool, has_passed: bool) -> bool:
+        """Say whether the second set holds now: in the last pass, with an empty stock, after the first pass (P30)."""
+        match self:
+            case Combination.LAST_PASS:
+                return is_last
+            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
+                return is_last and is_dealt_out
+            case Combination.FIRST_PASS_OVER:
+                return has_passed
+            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
+                return False
+            case _:
+                assert_never(self)
 
 
 class Turnover(Enum):

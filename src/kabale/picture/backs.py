@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.picture.outlines import HEART, SPADE
-from kabale.picture.svg import Point, element, moved
+from kabale.picture.svg import SUIT_PATHS, Point, element, moved
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 14.0, 14.0, 236.0, 336.0
 _MIDDLE: Final = (125.0, 175.0)
@@ -40,7 +39,6 @@ def _rectangle(inset: float, corner: float, **look: object) -> str:
 
 
 def _grid(across: float, down: float, *, shifted: bool = True) -> Iterator[Point]:
-    """Yield places around the middle, row by row; every other row is shifted by half a step."""
     rows, columns = int((_BOTTOM - _TOP - 36) / 2 / down), int((_RIGHT - _LEFT - 36) / 2 / across)
     for row in range(-rows, rows + 1):
         odd = shifted and row % 2 == 1
@@ -49,7 +47,6 @@ def _grid(across: float, down: float, *, shifted: bool = True) -> Iterator[Point
 
 
 def _lozenges(colours: _Colours) -> str:
-    """Draw a lattice with a lozenge in each field and a medallion."""
     step = 26
     small = "M0,-4.5 L4.5,0 L0,4.5 L-4.5,0 Z"
     fields = "".join(moved(small, place) for place in _grid(step, step / 2))
@@ -75,7 +72,6 @@ _PETAL: Final = "M0,-9 C9,-18 9,-32 0,-42 C-9,-32 -9,-18 0,-9 Z"
 
 
 def _medallion(colours: _Colours, petals: int) -> str:
-    """Draw a rosette on a disc in the middle."""
     x, y = _MIDDLE
     disc = element("circle", cx=x, cy=y, r=52, fill=colours.ground, stroke=colours.light, stroke_width=2)
     ring = element("circle", cx=x, cy=y, r=47, fill="none", stroke=colours.line, stroke_width=1.5)
@@ -85,7 +81,6 @@ def _medallion(colours: _Colours, petals: int) -> str:
 
 
 def _scales(colours: _Colours) -> str:
-    """Draw rows of fans, the lower half of the card turned."""
     fan = "M-20,0 C-20,-26 20,-26 20,0 M-13,0 C-13,-17 13,-17 13,0 M-6,0 C-6,-8 6,-8 6,0"
     half = ""
     for row in range(10, 0, -1):
@@ -96,15 +91,13 @@ def _scales(colours: _Colours) -> str:
         )
         half += element("path", d=outline, fill=colours.ground)
     half = element("g", half, stroke=colours.line, stroke_width=2)
-    x, y = _MIDDLE
-    middle = moved("M-100,0 L-84,-9 L84,-9 L100,0 L84,9 L-84,9 Z", (x, y))
+    middle = moved("M-100,0 L-84,-9 L84,-9 L100,0 L84,9 L-84,9 Z", _MIDDLE)
     band = element("path", d=middle, fill=colours.ground, stroke=colours.light, stroke_width=2)
-    stones = "".join(moved("M0,-5 L8,0 L0,5 L-8,0 Z", (x + step * 24, y)) for step in range(-3, 4))
+    stones = "".join(moved("M0,-5 L8,0 L0,5 L-8,0 Z", (_MIDDLE[0] + step * 24, _MIDDLE[1])) for step in range(-3, 4))
     return half + band + element("path", d=stones, fill=colours.light)
 
 
 def _knots(colours: _Colours) -> str:
-    """Draw interlaced squares, a fine line inside each."""
     knot = "M0,-19 L19,0 L0,19 L-19,0 Z M-13,-13 H13 V13 H-13 Z M0,-9 L9,0 L0,9 L-9,0 Z"
     places = list(_grid(40, 43, shifted=False))
     lines = "".join(moved(knot, place) for place in places)
@@ -118,7 +111,6 @@ _SPARK: Final = "M0,-4 L1,-1 L4,0 L1,1 L0,4 L-1,1 L-4,0 L-1,-1 Z"
 
 
 def _stars(colours: _Colours) -> str:
-    """Draw a sky of stars, large and small in turn."""
     places = list(_grid(30, 22))
     large = "".join(moved(_STAR, place) for place in places)
     small = "".join(moved(_SPARK, (x + 15, y)) for x, y in places if (x + 30, y) in places)
@@ -127,7 +119,6 @@ def _stars(colours: _Colours) -> str:
 
 
 def _rays(colours: _Colours) -> str:
-    """Draw a sun: rays from the middle to the border, around a medallion."""
     x, y = _MIDDLE
     wide, high = (_RIGHT - _LEFT) / 2 - 14, (_BOTTOM - _TOP) / 2 - 14
     ends = []
@@ -141,11 +132,10 @@ def _rays(colours: _Colours) -> str:
 
 
 def _suits(colours: _Colours) -> str:
-    """Draw suits around the middle on a plain ground, each upright from its own side."""
     x, y = _MIDDLE
     signs = "".join(
         moved(path, (x + 42 * math.sin(math.radians(turn)), y - 42 * math.cos(math.radians(turn))), 0.42, turn)
-        for path, turn in zip((SPADE, HEART, SPADE, HEART), (0, 90, 180, 270), strict=True)
+        for path, turn in zip(SUIT_PATHS[:2] * 2, (0, 90, 180, 270), strict=True)
     )
     frame = _rectangle(20, 3, fill="none", stroke=colours.line, stroke_width=2)
     ring = element("circle", cx=x, cy=y, r=76, fill="none", stroke=colours.line, stroke_width=2)
@@ -167,4 +157,3 @@ _DESIGNS: Final[dict[str, tuple[_Colours, Callable[[_Colours], str]]]] = {
 }
 
 DESIGNS: Final = tuple(_DESIGNS)
-"""The names of the designs."""

@@ -1,8 +1,6 @@
-"""Cards as SVG, 250 by 350 units: :func:`card_svg` draws one, :func:`inside` what lies within its edges.
+"""Cards as SVG, 250 by 350 units, and small ones for thumbnails: no courts, no patterns, few bytes.
 
-Card names are those of :mod:`kabale.table.cards`, with ``back-1`` to ``back-6`` for the backs; ``??`` is the first of
-them. :func:`small_cards` draws cards for thumbnails, a fingernail high: no courts, no patterns, and as few bytes as
-they take.
+Card names are those of :mod:`kabale.table.cards`, with ``back-1`` to ``back-6`` for the backs; ``??`` is ``back-1``.
 """
 
 from collections.abc import Iterable
@@ -12,14 +10,12 @@ from typing import Final
 from kabale.errors import BadCard
 from kabale.picture.backs import DESIGNS, back, ground_of
 from kabale.picture.faces import face
-from kabale.picture.outlines import GLYPHS, STAR, SUIT_PATHS
 from kabale.picture.styles import CardStyle, paper
-from kabale.picture.svg import CORNER, HEIGHT, NAMESPACE, WIDTH, element, moved
+from kabale.picture.svg import CORNER, GLYPHS, HEIGHT, NAMESPACE, STAR, SUIT_PATHS, WIDTH, element, moved
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
 
 BACKS: Final = tuple(f"back-{design}" for design in DESIGNS)
 CARD_NAMES: Final = (*(rank + suit for suit in SUITS for rank in RANKS), JOKER, *BACKS)
-"""Every card that can be drawn: suit by suit, the joker, the backs."""
 
 
 def card_svg(name: str, style: CardStyle | str = "classic-4-light") -> str:
@@ -61,7 +57,7 @@ def small_cards(names: Iterable[str], style: CardStyle, prefix: str) -> str:
         parts.append(element("path", d=outline, fill=colours.suits[number], id=prefix + ("star" if is_star else suit)))
     for rank in sorted({name[0] for name in names if _suit(name) not in ("", JOKER)}):
         left = max(12, 37 - GLYPHS[rank].width * _RANK[0] / 2)
-        outline = moved(GLYPHS[rank].broad_line, (left, 14), _RANK)
+        outline = moved(GLYPHS[rank].broad, (left, 14), _RANK)
         parts.append(element("path", d=outline, fill="none", stroke_width=_PEN, id=prefix + rank))
     for name in names:
         suit = _suit(name)

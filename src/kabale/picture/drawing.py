@@ -1,8 +1,4 @@
-"""Whole tables as one self-contained SVG: what the player sees, where the definition puts it.
-
-A picture is made from a view, so it cannot tell what lies face down. Each card is drawn once, under an id that says
-card and style, and used as often as it lies there; cards squared below others are left out.
-"""
+"""Whole tables as one self-contained SVG: what the player sees, where the definition puts it."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -20,14 +16,11 @@ from kabale.view import View
 
 MARGIN: Final = 28
 CARD_PIXELS: Final = 90
-"""How wide a card is shown where nobody asks for another size."""
 
 SMALL_PIXELS: Final = 240
-"""How wide a small picture is shown."""
 
 FELT: Final = {"light": "#1f6b4c", "dark": "#16261f"}
 CHALK: Final = "#f3efe2"
-"""What is drawn on the felt: outlines and labels."""
 
 
 def table_svg(
@@ -70,8 +63,6 @@ def table_svg(
 
 @dataclass(frozen=True, slots=True)
 class _Cards:
-    """How the cards of a picture are drawn, and under which ids."""
-
     style: CardStyle
     back: str
     small: bool
@@ -81,10 +72,6 @@ class _Cards:
         """What the ids begin with: equal ids in two pictures mean equal drawings."""
         return f"small-{self.style.colours}-{self.style.theme}-" if self.small else f"card-{self.style}-"
 
-    def id(self, spot: Spot) -> str:
-        """Return the id of the drawing of a card."""
-        return self.prefix + self.name(spot)
-
     def name(self, spot: Spot) -> str:
         """Return the name of the card to draw; the second back is the design after the first."""
         if spot.name != HIDDEN:
@@ -93,7 +80,6 @@ class _Cards:
         return f"back-{DESIGNS[place % len(DESIGNS)]}"
 
     def drawn(self, piles: list[PilePlace]) -> str:
-        """Draw each card that is seen once, in the order of its first place."""
         names = list(dict.fromkeys(self.name(spot) for place in piles for spot in place.spots()))
         if self.small:
             return element("defs", small_cards(names, self.style, self.prefix))
@@ -102,7 +88,6 @@ class _Cards:
 
 
 def _text(name: str, text: str) -> str:
-    """Write a title or a description, nothing for no text."""
     lines = "\n".join(clean(line) for line in text.splitlines())
     return f"<{name}>{lines}</{name}>" if lines else ""
 
@@ -112,12 +97,10 @@ def _rectangle(box: Box, **look: object) -> str:
 
 
 def _used(spot: Spot, cards: _Cards) -> str:
-    """Draw a card where it lies; one that is wider than high lies sideways."""
     x, y = spot.box.x, spot.box.y
     turned = {"transform": f"translate({x + HEIGHT:g} {y:g}) rotate(90)"}
-    return element(
-        "use", href=f"#{cards.id(spot)}", **(turned if spot.box.width > spot.box.height else {"x": x, "y": y})
-    )
+    place = turned if spot.box.width > spot.box.height else {"x": x, "y": y}
+    return element("use", href=f"#{cards.prefix}{cards.name(spot)}", **place)
 
 
 def _pile(place: PilePlace, cards: _Cards) -> str:

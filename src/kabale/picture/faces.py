@@ -1,29 +1,20 @@
-"""The fronts of the cards: three faces, the same whichever way a card lies, drawn from outlines without text.
-
-``classic`` has the suit's signs in their old places, courts with two heads and an ornate ace of spades. ``large`` has
-rank and suit as big as the strip that a covered card shows allows, and huge in the middle. ``plain`` has broad indices
-and signs; a court card is its letter in a frame.
-"""
+"""The fronts of the cards: three faces, the same whichever way a card lies, drawn from outlines without text."""
 
 import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from kabale.picture.outlines import GLYPHS, STAR, SUIT_PATHS
 from kabale.picture.styles import CardStyle, Paper, palette, paper
-from kabale.picture.svg import Point, element, moved
+from kabale.picture.svg import GLYPHS, ORNAMENTS, STAR, SUIT_PATHS, Point, element, moved
 from kabale.table.cards import JOKER, RANKS, SUITS
 
 COURTS: Final = "JQK"
-"""The ranks that are people."""
 
 TINT: Final = {"light": 0.16, "dark": 0.1}
-"""How strongly the ground behind a court is tinted."""
 
 _MIDDLE: Final = (125, 175)
 _TURNED: Final = "rotate(180 125 175)"
-"""The transformation that turns a card upside down."""
 
 _SIDES4: Final = ((0, 0.0), (2, 0.0), (0, 1 / 3), (2, 1 / 3), (0, 2 / 3), (2, 2 / 3), (0, 1.0), (2, 1.0))
 _SIDES3: Final = ((0, 0.0), (2, 0.0), (0, 0.5), (2, 0.5), (0, 1.0), (2, 1.0))
@@ -59,7 +50,6 @@ def face(name: str, style: CardStyle) -> str:
 
 
 def _joker(style: CardStyle, colour: str) -> str:
-    """Draw a joker: a star in two corners, and a jester or a star in the middle."""
     match style.face:
         case "large":
             return _twice(_sign(STAR, (36, 34), 0.56, colour)) + _sign(STAR, _MIDDLE, 1.9, colour)
@@ -70,7 +60,6 @@ def _joker(style: CardStyle, colour: str) -> str:
 
 
 def _twice(drawing: str) -> str:
-    """Return a drawing and the same upside down."""
     return drawing + element("g", drawing, transform=_TURNED)
 
 
@@ -86,41 +75,23 @@ def _signs(rank: str, suit: int, colour: str, columns: tuple[int, int, int], row
     return element("path", d=outline, fill=colour)
 
 
-# The classic face
-
-
 def _index(rank: str, suit: int, colour: str) -> str:
     """Draw rank and suit next to each other, so that both are seen where little of a card shows."""
     glyph, scale = GLYPHS[rank], 0.34
-    pen = moved(glyph.fine_line, (22.5 - glyph.width * scale / 2, 11), scale)
+    pen = moved(glyph.fine, (22.5 - glyph.width * scale / 2, 11), scale)
     line = element("path", d=pen, fill="none", stroke=colour, stroke_width=5)
     return line + _sign(SUIT_PATHS[suit], (53, 28), 0.31, colour)
 
 
 def _classic(rank: str, suit: int, colours: Paper) -> str:
-    """Draw the middle of an ace or a number card."""
     if rank in _PLACES:
         size = 0.5 if len(_PLACES[rank]) > 8 else 0.54
         return _signs(rank, suit, colours.suits[suit], (76, 125, 174), (77, 273), size)
     if suit == 0:
         return _ornate(colours)
-    # One large sign with a fine line inside.
     path = SUIT_PATHS[suit]
     inner = element("path", d=moved(path, _MIDDLE, 0.98), fill="none", stroke=colours.card, stroke_width=2)
     return _sign(path, _MIDDLE, 1.2, colours.suits[suit]) + inner
-
-
-_PETAL: Final = "M0,-7 C8,-14 8,-25 0,-33 C-8,-25 -8,-14 0,-7 Z"
-_LEAF: Final = "M0,-14 C4,-19 4,-24 0,-28 C-4,-24 -4,-19 0,-14 Z"
-_VINE: Final = (
-    "M8,-52 C22,-44 34,-34 40,-20 C46,-6 38,6 27,3 C18,0 20,-12 29,-11 "
-    "M40,-20 C52,-12 62,2 62,18 C62,34 48,42 40,33 C34,25 42,17 49,22"
-)
-_BUD: Final = "M0,0 C-5,-6 -5,-14 0,-21 C5,-14 5,-6 0,0 Z"
-_SCROLL: Final = (
-    "M12,96 C30,92 44,98 58,94 C74,90 80,76 70,71 C62,68 57,77 63,82 M44,96 C52,104 64,106 74,100 M20,95 "
-    "C26,104 36,108 44,104"
-)
 
 
 def _ornate(colours: Paper) -> str:
@@ -128,11 +99,12 @@ def _ornate(colours: Paper) -> str:
     x, y = 125, 168
     spade = _sign(SUIT_PATHS[0], (x, y), 1.72, colours.suits[0])
     inner = moved(SUIT_PATHS[0], (x, y), 1.52)
-    rosette = "".join(moved(_PETAL, (x, y + 22), 1, turn) for turn in range(0, 360, 45))
-    leaves = "".join(moved(_LEAF, (x, y + 22), 1.22, turn + 22.5) for turn in range(0, 360, 45))
-    buds = "".join(moved(_BUD, (x, y - 22), 1, turn) for turn in (-40, 0, 40)) + moved(_BUD, (x, y - 44), 0.8)
-    vines = "".join(moved(_VINE, (x, y + 14), (side, 1)) for side in (1, -1))
-    scrolls = "".join(moved(_SCROLL, (x, y), (side, 1)) for side in (1, -1))
+    rosette = "".join(moved(ORNAMENTS["petal"], (x, y + 22), 1, turn) for turn in range(0, 360, 45))
+    leaves = "".join(moved(ORNAMENTS["leaf"], (x, y + 22), 1.22, turn + 22.5) for turn in range(0, 360, 45))
+    heads = ((-22, 1, -40), (-22, 1, 0), (-22, 1, 40), (-44, 0.8, 0))
+    buds = "".join(moved(ORNAMENTS["bud"], (x, y + up), size, turn) for up, size, turn in heads)
+    vines = "".join(moved(ORNAMENTS["vine"], (x, y + 14), (side, 1)) for side in (1, -1))
+    scrolls = "".join(moved(ORNAMENTS["scroll"], (x, y), (side, 1)) for side in (1, -1))
     line = {"fill": "none", "stroke_linecap": "round"}
     return (
         spade
@@ -144,8 +116,6 @@ def _ornate(colours: Paper) -> str:
     )
 
 
-_BORDER: Final = "M76,14 H236 V300 H174 V336 H14 V50 H76 Z"
-_CLIP: Final = "M14,14 H236 V206.3 L14,145.7 Z"
 _LINE: Final = {"stroke_width": 2.0, "stroke_linejoin": "round", "stroke_linecap": "round"}
 _COLOUR: Final = re.compile(r"var\(--(\w+)\)")
 
@@ -155,16 +125,16 @@ def _court(name: str, style: CardStyle) -> str:
     suit, key = len(SUITS) if name == JOKER else SUITS.index(name[1]), f"{name}-{style}"
     colours = palette(suit, style)
     figure = _COLOUR.sub(lambda hit: colours[hit[1]], _half(name))
-    clip = element("clipPath", element("path", d=_CLIP), id=f"clip-{key}")
+    clip = element("clipPath", element("path", d=ORNAMENTS["clip"]), id=f"clip-{key}")
     half = element("g", figure, clip_path=f"url(#clip-{key})", stroke=colours["ink"], **_LINE)
     if suit < len(SUITS):  # The suit is next to the head; the joker's star is only in its corners.
         half += _sign(SUIT_PATHS[suit], (44, 84), 0.36, paper(style).suits[suit])
     return (
-        element("path", d=_BORDER, fill=colours["second"], fill_opacity=TINT[style.theme])
+        element("path", d=ORNAMENTS["border"], fill=colours["second"], fill_opacity=TINT[style.theme])
         + element("defs", clip)
         + element("g", half, id=f"half-{key}")
         + element("use", href=f"#half-{key}", transform=_TURNED)
-        + element("path", d=_BORDER, fill="none", stroke=colours["main"], stroke_width=2)
+        + element("path", d=ORNAMENTS["border"], fill="none", stroke=colours["main"], stroke_width=2)
     )
 
 
@@ -174,8 +144,6 @@ def _half(name: str) -> str:
     text = (files("kabale.picture") / "courts" / f"{name}.svg").read_text(encoding="utf-8")
     return "".join(line for line in text.splitlines() if line.startswith("<path"))
 
-
-# The large face
 
 _CENTRES: Final = (7, -13, 0, 10)
 """How far below the middle of each suit's sign there is most room."""
@@ -188,7 +156,7 @@ def _large(rank: str, suit: int, colours: Paper) -> str:
     """Draw the strip at both ends, and a huge suit with the rank cut out of it."""
     colour, glyph = colours.suits[suit], GLYPHS[rank]
     wide = (0.6, 0.38)  # The strip is low.
-    pen = moved(glyph.broad_line, (max(9, 34 - glyph.width * wide[0] / 2), 12), wide)
+    pen = moved(glyph.broad, (max(9, 34 - glyph.width * wide[0] / 2), 12), wide)
     # Round at the corners: the point of the 4 came to the card's edge.
     strip = element("path", d=pen, fill="none", stroke=colour, stroke_width=11, stroke_linejoin="round")
     # The second sign, below the rank, is for cards that are fanned across.
@@ -198,16 +166,13 @@ def _large(rank: str, suit: int, colours: Paper) -> str:
     size = _ROOM[suit] * (0.86 if is_ten else 1)
     place = (_MIDDLE[0] - glyph.width * size / 2, _MIDDLE[1] + _CENTRES[suit] - 50 * size)
     look = {"fill": "none", "stroke": colours.card, "stroke_width": 10 if is_ten else 15}
-    cut_out = element("path", d=moved(glyph.broad_line, place, size), **look)
+    cut_out = element("path", d=moved(glyph.broad, place, size), **look)
     return _twice(strip) + _sign(SUIT_PATHS[suit], _MIDDLE, 1.9, colour) + cut_out
-
-
-# The plain face
 
 
 def _plain(rank: str, suit: int, colour: str) -> str:
     glyph, scale = GLYPHS[rank], 0.4
-    pen = moved(glyph.broad_line, (25 - glyph.width * scale / 2, 12), scale)
+    pen = moved(glyph.broad, (25 - glyph.width * scale / 2, 12), scale)
     corner = element("path", d=pen, fill="none", stroke=colour, stroke_width=8, stroke_linejoin="round")
     corner += _sign(SUIT_PATHS[suit], (60, 31), 0.39, colour)
     if rank == RANKS[0]:
@@ -220,9 +185,8 @@ def _plain(rank: str, suit: int, colour: str) -> str:
 
 
 def _letter(rank: str, suit: int, colour: str) -> str:
-    """Draw the letter of a court card upright and upside down, and the suit between them."""
     glyph, scale = GLYPHS[rank], 0.6
-    pen = moved(glyph.broad_line, (_MIDDLE[0] - glyph.width * scale / 2, 84), scale)
+    pen = moved(glyph.broad, (_MIDDLE[0] - glyph.width * scale / 2, 84), scale)
     letter = element("path", d=pen, fill="none", stroke=colour, stroke_width=13)
     lines = element("path", d="M56,175 H92 M158,175 H194", stroke=colour, stroke_width=3)
     return _frame(colour) + _twice(letter) + lines + _sign(SUIT_PATHS[suit], _MIDDLE, 0.42, colour)

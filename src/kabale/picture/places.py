@@ -1,8 +1,4 @@
-"""Where the cards, outlines and labels of a view lie in a picture, in units of which a card has 250 by 350.
-
-The units of a lay-out are scaled so that a card of the view has the size of a card of ours, sideways and downwards
-each by itself: lay-outs stretch, cards do not. Knows rectangles and draws nothing.
-"""
+"""Where the cards, outlines and labels of a view lie in a picture, in units of which a card has 250 by 350."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +8,6 @@ from kabale.picture.svg import HEIGHT, WIDTH
 from kabale.view import Label, PileView, View
 
 LABEL: Final = 46
-"""The height of a label's letters."""
 
 _LETTER: Final = 0.56
 """How wide a letter is taken to be, in heights: no font is known here."""

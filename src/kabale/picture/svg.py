@@ -1,14 +1,16 @@
 """SVG: elements with their attributes in order, safe text, the size of a card, and outlines in their shortest form.
 
-An outline is a path with absolute ``M L H V C Q Z`` in a handy place and size. :func:`moved` brings it to its place, so
-no picture needs a transformation, and equal calls give equal text.
+An outline is a path with absolute ``M L H V C Q Z`` in a handy place and size; :func:`moved` brings it to its place.
+Ranks are outlines, too, because a card that is shown as an image cannot load fonts.
 """
 
 import math
 import re
 from functools import cache
 from html import escape
-from typing import Final
+from typing import Final, NamedTuple
+
+from kabale.codes import read_toml
 
 WIDTH: Final = 250
 HEIGHT: Final = 350
@@ -25,6 +27,32 @@ _TOKEN: Final = re.compile(r"[MLHVCQZ]|-?\d*\.?\d+")
 _POINTS: Final = {"M": 1, "L": 1, "Q": 2, "C": 3}
 _FINE: Final = 10
 """Steps a unit: places are written to a tenth of a unit."""
+
+
+_TABLE: Final = read_toml("kabale.picture", "outlines.toml")
+
+SUIT_PATHS: Final[tuple[str, ...]] = tuple(_TABLE["suits"])
+"""By the suits of :data:`kabale.table.cards.SUITS`."""
+
+STAR: Final[str] = _TABLE["star"]
+"""What a joker has instead of a suit."""
+
+ORNAMENTS: Final[dict[str, str]] = _TABLE["ornaments"]
+
+
+class Glyph(NamedTuple):
+    """The index of a rank: its *width*, and its line for a *fine* pen and for a *broad* one."""
+
+    width: int
+    fine: str
+    broad: str
+
+
+GLYPHS: Final = {
+    rank: Glyph(each["width"], f"{each['body']} {each.get('serifs', '')}", each.get("broad", each["body"]))
+    for rank, each in _TABLE["glyphs"].items()
+}
+"""By the ranks of :data:`kabale.table.cards.RANKS`."""
 
 
 def element(name: str, content: str | None = None, /, **attributes: object) -> str:

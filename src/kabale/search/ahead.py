@@ -1,8 +1,7 @@
-"""What lies ahead of a player: the positions that can be reached from where a play stands, the nearest first.
+"""The positions that a player can reach from where a play is, the nearest first.
 
-Nothing is looked for that the player could not know: where a click brings to light a card that was never seen in this
-play, the way ends. So where every way was gone to its end and none has gained anything, nothing new can come: that is
-a proof, and no guess.
+A line ends at a click that shows a card that was never seen in this play. So if every line was followed to its end and
+none gained anything, nothing new can come: this is a proof.
 """
 
 from collections import deque
@@ -18,33 +17,31 @@ from kabale.search.limits import MONOTONIC, Clock, Limits, Meter
 from kabale.search.symmetry import NO_SYMMETRY, Key, canonical, knowledge_of
 
 NEAR: Final = Limits(positions=500, seconds=0.4)
-"""How far is looked ahead."""
 
 SURE: Final = Limits(positions=500, seconds=3.0)
-"""How far is looked ahead to be sure that nothing new can come; only where a play goes round is it asked."""
+"""How far to look to be sure that nothing new can come; only plays that go round need it."""
 
 _SEEN_FIRST: Final = 5
-"""What it counts that a card of the tableau is turned up which nobody has seen."""
+"""The gain of a card of the tableau that nobody has seen before."""
 
 _BEYOND: Final = 100
-"""How many positions are looked at when something is gained already, for a way that gains more."""
+"""Positions to look at after a gain, for a line that gains more."""
 
 _HANDS: Final = ("waste", "cell", "reserve")
 
 Line = tuple[Move, ...]
 
 _Way = tuple[Line, int]
-"""A line, and after how many of its moves something was gained first, at a position new to the play; 0: not yet."""
+"""A line, and the number of its moves until it first gained something at a position new to the play, or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What was found ahead.
+    """The lines ahead, either of which may be empty.
 
-    *gain* is a line to a position, new to the play, at which something is gained: a card is away or turned up, a pile
-    is free, the score is higher. It is the beginning of the way that gains most of those near by. *fetch* is a line to
-    the nearest position that brings a card from waste, cell or reserve into the tableau. Both may be empty.
-    *is_closed*: all that can be reached was looked at, and nothing is gained anywhere.
+    *gain* begins the line that gains most near by, up to its first gain. *fetch* leads to the nearest position that
+    brings a card from waste, cell or reserve into the tableau. *is_closed*: everything was looked at, and nothing is
+    gained anywhere.
     """
 
     gain: Line
@@ -53,10 +50,7 @@ class Ahead:
 
 
 def key_of(position: Position) -> Key:
-    """Return what tells positions of a game apart as far as it matters: piles that are alike may change places.
-
-    Cards that are alike may not: one of them may have been seen and the other not.
-    """
+    """Return the key for positions by which only piles that are alike may change places, not cards."""
     return canonical(replace(knowledge_of(position).symmetry, looks=NO_SYMMETRY.looks))
 
 
@@ -71,11 +65,10 @@ def look_ahead(position: Position, past: Past, key: Key, limits: Limits = NEAR, 
 
 
 def nothing_new(position: Position, limits: Limits = SURE, *, clock: Clock = MONOTONIC) -> bool:
-    """Say whether a play goes round and round, and nothing new can come: it is so for certain where this says so.
+    """Return whether a play goes round and certainly nothing new can come.
 
-    The play stands where it has stood before, and whatever is played from here, no card goes away, none is turned up
-    that was never seen, no pile is emptied, the score does not rise and the game is not won. The position is as before
-    afterwards.
+    The play is where it was before. No line from here moves a card away, turns a new card up, empties a pile, raises
+    the score or wins. The position is as before afterwards.
     """
     if position.outcome is not Outcome.PLAYING or not came_round(position):
         return False
@@ -84,8 +77,6 @@ def nothing_new(position: Position, limits: Limits = SURE, *, clock: Clock = MON
 
 
 class _Scout:
-    """Looks at positions breadth first, and notes what is gained."""
-
     def __init__(self, position: Position, past: Past, key: Key) -> None:
         self.gain: Line = ()
         self.fetch: Line = ()
@@ -100,7 +91,6 @@ class _Scout:
         self._beyond = _BEYOND
 
     def look(self, meter: Meter) -> bool:
-        """Look ahead, not far beyond what is gained first; return whether nothing was left out."""
         waiting: deque[_Way] = deque([((), 0)])
         while waiting:
             line, gained_after = waiting.popleft()
@@ -126,7 +116,6 @@ class _Scout:
         return True
 
     def go(self, line: Line) -> None:
-        """Go to where a line leads from the start."""
         same = 0
         while same < min(len(line), len(self._line)) and line[same] == self._line[same]:
             same += 1
@@ -137,7 +126,7 @@ class _Scout:
         self._line = line
 
     def _judged(self, line: Line, gained_after: int) -> "_Way | None":
-        """Note what a line has gained where the position stands now; return the way on, None where it ends."""
+        """Note the gain of a line at the present position; return it to go on from there, None at its end."""
         position, move = self._position, line[-1]
         key = self._key(position)
         if key in self._known:
@@ -159,7 +148,6 @@ class _Scout:
         return None if brought else (line, gained_after)
 
     def _is_fetched(self, move: Move) -> bool:
-        """Say whether the last move has brought cards from waste, cell or reserve onto others of the tableau."""
         piles, table = self._position.piles, self._position.table
         if move.kind != "lay" or piles[move.source].kind not in _HANDS or piles[move.target].kind != "tableau":
             return False

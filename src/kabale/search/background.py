@@ -1,8 +1,7 @@
 """Searches in processes of their own: a worker for one question at a time, and outlooks of plays in the background.
 
 A worker's process has limits of memory and processor time, may write no file, and is killed if it does not answer in
-time. Whatever happens to it, there is an answer. Games are loaded by a function that is handed in. A play that was
-found winnable stays so along the line that was found, and nothing that follows a lost position can be won.
+time. There is always an answer. A winnable play stays so along its line, and all that follows a lost position is lost.
 """
 
 import threading
@@ -11,7 +10,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
 from math import inf
-from queue import SimpleQueue
 from typing import Final, Protocol, TypeVar
 
 from kabale.engine.game import Game
@@ -39,10 +37,9 @@ _PROCESSOR_SECONDS: Final = 3600
 
 
 class Worker:
-    """One process, started when it is first asked; asked one question at a time, by one thread."""
+    """One process, started at the first question; one thread asks one question at a time."""
 
     def __init__(self, load: Load, limits: Limits, *, grace: float = GRACE) -> None:
-        """Search no further than *limits*. Raises ValueError without a limit of seconds."""
         if limits.seconds is None:
             raise ValueError("a worker needs a limit of seconds")
         self._seconds = limits.seconds
@@ -55,12 +52,12 @@ class Worker:
         return answer if isinstance(answer, Verdict) else Unknown(DIED, 0, 0.0)
 
     def find(self, query: DealQuery) -> str | None:
-        """Return the first of some deals that the search finds won, None if it finds none or the process dies."""
+        """Return the first of some deals that the search finds won, None without one."""
         answer = self._process.ask(query, self._seconds * len(query.deals) + self._grace)
         return answer if isinstance(answer, str) else None
 
     def measure(self, query: DifficultyQuery) -> Difficulty | None:
-        """Return the difficulty of a deal, None if it cannot be dealt, takes too long or the process dies."""
+        """Return the difficulty of a deal, None without an answer."""
         answer = self._process.ask(query, self._seconds + self._grace)
         return answer if isinstance(answer, Difficulty) else None
 
@@ -110,10 +107,7 @@ def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
     return answer_whatever_happens
 
 
-# -- in the background -----------------------------------------------------------------------------------------------
-
 MODEST: Final = Limits(seconds=2.0, memory=512 << 20)
-"""The default limits of the search for an outlook."""
 
 _MOST_WAITING: Final = 32
 """The most queries that may wait; the next one is *unknown* at once."""
@@ -122,34 +116,26 @@ T = TypeVar("T")
 
 
 class VerdictMemory(Protocol):
-    """Keeps verdicts for longer than a program runs, and for others; any thread may ask it."""
+    """Saves verdicts for longer than a program runs, and for others; any thread may use it."""
 
     def load(self, query: Query) -> Sequence[tuple[Play, Verdict]]:
-        """Return the verdicts on the deal of a question, play by play, the newest last."""
+        """Return the verdicts on the deal of a question, by play, the newest last."""
 
     def keep(self, query: Query, verdict: Verdict) -> None:
-        """Keep the verdict of a search."""
+        """Save the verdict of a search."""
 
 
 class BackgroundSearch:
     """Answers whether plays can still be won; any thread may ask it."""
 
-    def __init__(
-        self, load: Load, limits: Limits = MODEST, *, workers: int = 1, memory: VerdictMemory | None = None
-    ) -> None:
-        """Search in that number of processes, which start when they are needed. Raises ValueError without seconds.
-
-        The *memory* is asked for verdicts that are unknown here, and keeps new ones.
-        """
+    def __init__(self, load: Load, limits: Limits = MODEST, *, memory: VerdictMemory | None = None) -> None:
+        """Search in one process; *memory* has more verdicts. Raises ValueError without seconds."""
         self._cache = Cache()
         self._memory = memory
         self._lock = threading.Lock()
         self._waiting = 0
-        self._workers = [Worker(load, limits) for _ in range(workers)]
-        self._free: SimpleQueue[Worker] = SimpleQueue()
-        for worker in self._workers:
-            self._free.put(worker)
-        self._threads = ThreadPoolExecutor(workers, thread_name_prefix="search")
+        self._worker = Worker(load, limits)
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="search")
 
     def known(self, query: Query) -> Verdict | None:
         """Return the verdict on a position, None if that needs a search."""
@@ -169,11 +155,11 @@ class BackgroundSearch:
         if verdict is not None:
             return _done(verdict)
 
-        def search(worker: Worker) -> Verdict:
+        def search() -> Verdict:
             # The answer may have become known meanwhile.
             verdict = self.known(query)
             if verdict is None:
-                verdict = worker.ask(query)
+                verdict = self._worker.ask(query)
                 # What is not settled within the seconds of a query may well be within the usual ones.
                 if query.seconds is None or not isinstance(verdict, Unknown):
                     with self._lock:
@@ -185,32 +171,21 @@ class BackgroundSearch:
         return self._submitted(search, Unknown(BUSY, 0, 0.0))
 
     def find(self, query: DealQuery) -> "Future[str | None]":
-        """Return, later, the first of some deals that can be won, None if none was found or too many wait."""
-        return self._submitted(lambda worker: worker.find(query), None)
+        """Return, later, the first of some deals that can be won, None without one or if too many wait."""
+        return self._submitted(lambda: self._worker.find(query), None)
 
     def measure(self, query: DifficultyQuery) -> "Future[Difficulty | None]":
         """Return, later, the difficulty of a deal, None if that takes too long or too many wait."""
-        return self._submitted(lambda worker: worker.measure(query), None)
+        return self._submitted(lambda: self._worker.measure(query), None)
 
     def close(self) -> None:
-        """End all processes, and cancel waiting queries."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self._workers:
-            worker.end()
-        self._threads.shutdown(wait=True)
-        for worker in self._workers:
-            worker.close()
+        """End the process, and cancel waiting queries."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        self._worker.end()
+        self._thread.shutdown(wait=True)
+        self._worker.close()
 
-    def _submitted(self, work: Callable[[Worker], T], otherwise: T) -> "Future[T]":
-        """Let a thread do some work with a worker that is free, unless too much waits."""
-
-        def run() -> T:
-            worker = self._free.get()
-            try:
-                return work(worker)
-            finally:
-                self._free.put(worker)
-
+    def _submitted(self, work: Callable[[], T], otherwise: T) -> "Future[T]":
         def done(_: object) -> None:
             with self._lock:
                 self._waiting -= 1
@@ -219,7 +194,7 @@ class BackgroundSearch:
             if self._waiting >= _MOST_WAITING:
                 return _done(otherwise)
             self._waiting += 1
-            future = self._threads.submit(run)
+            future = self._thread.submit(work)
         future.add_done_callback(done)
         return future
 

@@ -1,9 +1,7 @@
 """Many tables of one game at once, in the native kernel: for playouts, honest players and learning.
 
-A :class:`Batch` has a row for each table in buffers that it fills in: which moves are legal, what a player sees, how
-the table stands. They are ``memoryview``s, so numpy reads them without a copy (``numpy.asarray(batch.mask)``), and
-nothing here needs it. What is legal, and what comes of a move, is what the engine says; the tests play both side by
-side.
+A :class:`Batch` has a row for each table in buffers that it fills in. They are ``memoryview`` objects, so numpy reads
+them without a copy (``numpy.asarray(batch.mask)``), and nothing here needs it.
 """
 
 from array import array
@@ -26,21 +24,20 @@ from kabale.search.solve import NotNative
 from kabale.table.decks import Deal
 
 NO_CARD: Final = 0
-"""What a view has at a place where no card lies; the look of a card that is seen, and one more, is from 1 to 64."""
+"""An empty place in a view; a visible card has its look plus one, from 1 to 64."""
 
 HIDDEN: Final = 65
-"""What a view has at a card that lies face down."""
 
 STAYS: Final = -1
 """The number that leaves a table as it is."""
 
 OUTCOMES: Final = (Outcome.PLAYING, Outcome.WON, Outcome.STUCK)
-"""What the bytes 0, 1 and 2 of :attr:`Batch.outcomes` stand for."""
+"""The meaning of the bytes 0, 1 and 2 of :attr:`Batch.outcomes`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """How playouts ended, a row a table: *outcomes*, bytes as :data:`OUTCOMES`, and *lengths* in moves, 32 bits."""
+    """The ends of playouts, a row a table: *outcomes*, bytes as :data:`OUTCOMES`, and *lengths* in moves, 32 bits."""
 
     outcomes: memoryview
     lengths: memoryview
@@ -55,21 +52,15 @@ class Batch:
     """Tables of one game, numbered from 0; moves have the numbers of ``position.actions``.
 
     * ``mask``: tables by moves, bytes; 1 for a legal move. None is legal on a table that is won or stuck.
-    * ``view``: tables by piles by places, bytes; what a player sees from the bottom of each pile: :data:`NO_CARD`,
-      :data:`HIDDEN`, or the card's look (:func:`kabale.table.cards.look`) and one more. No card that lies face down is
-      told.
-    * ``outcomes``: a byte for each table, by :data:`OUTCOMES`; ``lengths`` and ``turns``: how many moves were played,
-      and how often the waste was turned over, 32 bits each.
+    * ``view``: tables by piles by places, bytes, each :data:`NO_CARD`, :data:`HIDDEN`, or the card's look plus one.
+    * ``outcomes``: a byte for each table, by :data:`OUTCOMES`.
+    * ``lengths`` and ``turns``: the moves played and the times that the waste was turned over, 32 bits each.
 
     ``docs/playouts.md`` has examples.
     """
 
     def __init__(self, positions: Iterable[Position]) -> None:
-        """Lay out positions, a table each, all of one game and variant.
-
-        Raises :class:`kabale.NotNative` if there is no kernel or it does not take the game; ValueError where there is
-        no position, or positions are of several games.
-        """
+        """Set out positions of one game and variant, a table each. Raises :class:`kabale.NotNative`, ValueError."""
         given = list(positions)
         self._make(given)
         self.set(dict(enumerate(given)))
@@ -115,13 +106,8 @@ class Batch:
             number = row.find(1, number + 1)
         return numbers
 
-    # -- what lies there -------------------------------------------------------------------------------------------
-
     def set(self, positions: Mapping[int, Position]) -> None:
-        """Lay other positions out on some tables: the next deals, or any that a player thinks likely.
-
-        Raises :class:`kabale.NotNative`, and ValueError for a position of another game or a table that is not there.
-        """
+        """Set other positions out on some tables. Raises :class:`kabale.NotNative`, ValueError for another game."""
         laid = []
         for index, position in positions.items():
             if _same(position) != self._same:
@@ -132,10 +118,7 @@ class Batch:
         self._kernel.set(laid)
 
     def redeal(self, deals: Mapping[int, Deal | str | int]) -> None:
-        """Deal some tables anew: where a game has ended, say. Many at once are sooner dealt than one by one.
-
-        Raises :class:`kabale.errors.BadDeal`, and ValueError for a table that is not there.
-        """
+        """Deal some tables again, many at once the fastest. Raises :class:`kabale.errors.BadDeal`, ValueError."""
         laid, slowly = [], {}
         for index, each in deals.items():
             deal = Deal.of(each, self._rules.numbering)
@@ -152,7 +135,6 @@ class Batch:
         return self._rules.deal(deal, variant=variant, level=level)
 
     def _dealt_like(self, deal: Deal) -> KernelDeals | None:
-        """Return what deals the deals of a scheme, None where each needs a position of its own."""
         if deal.scheme not in self._deals:
             self._deals[deal.scheme] = KernelDeals.like(self._dealt(deal), told_apart=True)
         return self._deals[deal.scheme]
@@ -162,27 +144,19 @@ class Batch:
         self._kernel.copy(source, list(targets))
 
     def cards(self, index: int) -> list[bytes]:
-        """Return all cards of a table from the bottom of each pile, the hidden too: a look each, and 64 if face down.
-
-        What a player may know is in :attr:`view`.
-        """
+        """Return all cards of a table from the bottom of each pile: a look each, and 64 if face down."""
         return [bytes(pile) for pile in self._kernel.get(index)[0]]
 
     def arrange(self, index: int, piles: Sequence[bytes]) -> None:
-        """Lay the cards of a table out otherwise, as :meth:`cards` has them: an arrangement of what is not seen.
-
-        Moves played and turned wastes stay counted. Raises ValueError if these are not the table's cards.
-        """
+        """Set the cards of a table out as in :meth:`cards`; counts stay. Raises ValueError for other cards."""
         self._kernel.arrange(index, [bytes(pile) for pile in piles])
 
-    # -- playing ---------------------------------------------------------------------------------------------------
-
     def step(self, numbers: Sequence[int]) -> None:
-        """Play a move on each table, by its number; :data:`STAYS` leaves a table as it is.
+        """Play a move on each table, by its number; :data:`STAYS`, or an ended game, leaves a table as it is.
 
-        A row of 32-bit numbers (``array("i")``, numpy's int32) is read as it is. A table where the game has ended stays
-        until it gets another position. Raises :class:`kabale.errors.IllegalMove` for a move that is not legal, before
-        any is played, IndexError for a number of no move; ValueError if there is not one number for each table.
+        A row of 32-bit numbers (``array("i")``, numpy's int32) is read as it is. Raises
+        :class:`kabale.errors.IllegalMove` before any move is played, IndexError for an unknown number; ValueError
+        without one number for each table.
         """
         row = numbers if _is_row(numbers) else array("i", numbers)
         wrong = self._kernel.step(row)
@@ -192,20 +166,17 @@ class Batch:
     def playouts(self, *, seed: int, moves: int = MOST_MOVES, count: int = 1) -> Playouts:
         """Play each table *count* times at random, *moves* moves at most; the tables stay as they are.
 
-        Playout k of table t is number ``t * count + k`` of :func:`kabale.search.playout.playout`, move by move, so
-        equal seeds play the same on every machine. Other threads go on meanwhile.
+        Playout k of table t is number ``t * count + k`` of :func:`kabale.search.playout.playout`, on every machine.
         """
         outcomes, lengths = _rows("B", len(self), count), _rows("I", len(self), count)
         self._kernel.playouts(seed & (1 << 64) - 1, moves, count, outcomes, lengths)
         return Playouts(outcomes, lengths)
 
     def __repr__(self) -> str:
-        """Say how many tables of which game there are."""
         return f"<Batch of {len(self)} tables of {self._rules.title!r}>"
 
 
 def _same(position: Position) -> tuple[str, str | None, int]:
-    """Return what is the same for all tables of a batch."""
     return position.game.digest, position.variant, position.level
 
 
@@ -219,13 +190,11 @@ def _tabulated(position: Position) -> Tables:
 
 
 def _rows(kind: Literal["B", "I"], *shape: int) -> memoryview:
-    """Return rows of zeros: bytes, or numbers of 32 bits."""
     size = prod(shape) * (1 if kind == "B" else 4)
     return memoryview(bytearray(size)).cast("B").cast(kind, shape)
 
 
 def _is_row(numbers: Any) -> bool:
-    """Say whether something is a buffer of 32-bit numbers."""
     try:
         row = memoryview(numbers)
     except TypeError:
@@ -234,7 +203,6 @@ def _is_row(numbers: Any) -> bool:
 
 
 def _numbered(move: Move) -> tuple[int, int, int] | None:
-    """Return a move as the kernel numbers it, None for one that no tables know."""
     match move.kind, move.source, move.target:
         case "left", int(source), _:
             return source, 0, 0

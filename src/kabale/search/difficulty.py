@@ -1,9 +1,8 @@
-"""How hard a deal is to win, as a number, by three shares.
+"""The difficulty of a deal, as a number, by three shares.
 
-*Kept*: along a line that wins, how many of the legal moves keep a win open; a way on which nearly everything else loses
-is narrow. *Lasted*: how soon somebody has lost who plays whatever is legal and leads to a position that is new. These
-two see all cards. *Honest*: how often a player wins who sees what a person sees, and thinks a little. No clock has a
-say: searches are limited by positions, and what is chosen at random is chosen the same each time.
+*Kept*: how many of the legal moves along a winning line keep a win open. *Lasted*: how soon a player loses who plays
+any legal move that leads to a new position. These two see all cards. *Honest*: how often a player wins who sees what a
+person sees, and thinks a little. No clock matters, and random choices are the same each time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,6 +13,7 @@ from typing import Final, TypeVar
 from kabale.engine.game import Position
 from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
+from kabale.engine.trial import go_to, trial
 from kabale.search.honest import Effort, play_honestly
 from kabale.search.limits import Limits
 from kabale.search.queries import HARDEST, Difficulty, of_shares
@@ -24,31 +24,28 @@ from kabale.search.verdict import Lost, Unknown, Verdict, Won
 T = TypeVar("T")
 
 PLACES: Final = 12
-"""At how many places of the line the moves are tried."""
+"""Places of the line at which moves are tried."""
 
 MOVES: Final = 12
-"""How many moves are tried at a place, at most."""
 
 CARELESS: Final = 12
-"""How many careless plays there are."""
 
 LENGTHS: Final = 2
-"""How many times as long as the line they are, at most."""
+"""The most moves of a careless play, in lengths of the line."""
 
 HONEST: Final = 5
-"""How many honest plays there are."""
 
 THINKING: Final = Effort(samples=3, rounds=(3,), positions=300, near=30, moves=400, obvious=False)
-"""How little the honest player thinks: somebody who thinks much wins nearly all that can be won.
+"""The effort of the honest player; one who thinks much wins nearly all deals that can be won.
 
 The obvious is left out. To compare it, all deals would have to be measured again (``queries.MEASURE``).
 """
 
 DEAL: Final = 5_000_000
-"""How many positions are searched for the line; a hundredth of that where the kernel does not search."""
+"""Positions to search for the line; a hundredth of that without the kernel."""
 
 MOVE: Final = 2_000
-"""How many are searched after a move; a tenth of that where the kernel does not search."""
+"""Positions to search after a move; a tenth of that without the kernel."""
 
 
 def difficulty(position: Position) -> Difficulty:
@@ -74,28 +71,23 @@ def honest_share(position: Position) -> float:
 
 
 def _kept(position: Position, line: tuple[Move, ...], limits: Limits) -> float:
-    """Return which share of the moves along a line keep a win open, a place counting as much as any other."""
+    """Return the share of the moves along a line that keep a win open; each place counts the same."""
     here, shares = position.copy(), []
     places = set(_spread(range(len(line)), PLACES))
     for place, best in enumerate(line):
         if place in places:
-            shares.append(fmean(_worth(here, move, best, limits) for move in _tried(here, best)))
+            others = [move for move in here.legal_moves if move != best]
+            tried = [best, *_spread(others, MOVES - 1)]
+            shares.append(fmean(_worth(here, move, best, limits) for move in tried))
         here.push(best)
     return fmean(shares)
 
 
-def _tried(position: Position, best: Move) -> list[Move]:
-    """Return the move of the line, and others from all over the list of the legal ones."""
-    others = [move for move in position.legal_moves if move != best]
-    return [best, *_spread(others, MOVES - 1)]
-
-
 def _worth(position: Position, move: Move, best: Move, limits: Limits) -> float:
-    """Return 1 for a move that keeps a win open, 0 for one that does not, and a half where it is not settled."""
+    """Return 1 for a move that keeps a win open, 0 for a losing one, and a half for an open one."""
     if move == best:
         return 1.0
-    position.push(move)
-    try:
+    with trial(position, [move]):
         match solve(position, limits, replays=False):
             case Won():
                 return 1.0
@@ -103,27 +95,21 @@ def _worth(position: Position, move: Move, best: Move, limits: Limits) -> float:
                 return 0.0
             case Unknown():
                 return 0.5
-    finally:
-        position.pop()
 
 
 def _lasted(position: Position, line: tuple[Move, ...], limits: Limits) -> float:
-    """Return how long careless plays keep a win open, as a share of the moves that they may have."""
     turns = (_turn(position, line, limits, Random(seed)) for seed in range(CARELESS))
     return fmean(min(1.0, turn / len(line) / LENGTHS) for turn in turns)
 
 
 def _turn(position: Position, line: tuple[Move, ...], limits: Limits, random: Random) -> float:
-    """Return after how many moves a careless play has lost; the middle of what is open, and all of it for a win."""
+    """Return the number of moves after which a careless play has lost, all for a win, the middle of an open range."""
     here = position.copy()
     moves = tuple(_careless(here, LENGTHS * len(line), random))
-    first = here.length - len(moves)
+    first, whole = here.length - len(moves), here.moves
 
     def ask(moment: int, _: float) -> Verdict:
-        while here.length > first + moment:
-            here.pop()
-        for move in moves[here.length - first : moment]:
-            here.push(move)
+        go_to(here, whole, first + moment)
         return solve(here, limits, replays=False)
 
     *_, review = reviews(Review(moves, 0, len(moves) + 1, line), ask, clock=lambda: 0.0)
@@ -131,7 +117,6 @@ def _turn(position: Position, line: tuple[Move, ...], limits: Limits, random: Ra
 
 
 def _careless(position: Position, most: int, random: Random) -> Iterator[Move]:
-    """Play moves that lead to positions not seen before, as they come, and yield them."""
     seen = {position.key()}
     for _ in range(most):
         legal = list(position.legal_moves)
@@ -148,5 +133,4 @@ def _careless(position: Position, most: int, random: Random) -> Iterator[Move]:
 
 
 def _spread(items: Sequence[T], most: int) -> list[T]:
-    """Return so many of some items, from all over them."""
     return list(items) if len(items) <= most else [items[place * len(items) // most] for place in range(most)]

@@ -1,8 +1,7 @@
-"""Hints that know: along a line that wins, found within a moment; else to the nearest thing that can be gained.
+"""Hints by a search: along a line that wins, otherwise to the nearest gain.
 
-A hint is a line of moves: a dull stretch, such as a stock that is turned again and again, and what it is good for.
-Where the search finds no win, it is looked ahead for what can be gained (:mod:`kabale.search.ahead`), and nothing is
-advised that leads back to where the play has been. Where nothing new can come the hint says so.
+A hint is a line of moves: a dull stretch, such as turning the stock, and a useful move. Without a win the search looks
+ahead (:mod:`kabale.search.ahead`), and no hint leads back. If nothing new can come, the hint says so.
 """
 
 from dataclasses import dataclass, replace
@@ -12,6 +11,7 @@ from typing import Final
 from kabale.engine.advice import Advice, Past, advice, advise, came_round, never_seen, what_for
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from kabale.engine.trial import trial
 from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
@@ -21,27 +21,26 @@ from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 MOMENT: Final = Limits(seconds=0.3, memory=256 << 20)
-"""How far the search for a hint goes."""
 
 THOROUGH: Final = Limits(seconds=5.0, memory=1 << 30)
-"""How far it goes for a player who asks once more."""
+"""The limits for a player who asks again."""
 
 _AIMS: Final = ("safe", "turns_up", "foundation", "removes", "clears", "empties")
-"""What a player sees the use of; a hint leads there if it is near."""
+"""Uses that a player can see; a hint leads there if it is near."""
 
 _AT_ONCE: Final = (*_AIMS, "into_tableau")
-"""What is worth more than going a long way."""
+"""Uses that are worth more than a long way."""
 
 _FAR: Final = 4
-"""How many moves a hint has at most, after a stretch of clicks on one pile."""
+"""The most moves of a hint after the clicks on one pile."""
 
 _PATIENCE: Final = 60
-"""After so many cards were moved without anything gained, no more are moved about for their own sake."""
+"""After this number of moves without a gain, a hint moves no cards about."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hinter:
-    """Advises a player by a search; it is what :meth:`kabale.engine.session.Session.hint` takes."""
+    """Advises a player by a search; :meth:`kabale.engine.session.Session.hint` takes it."""
 
     limits: Limits = MOMENT
     clock: Clock = MONOTONIC
@@ -49,10 +48,7 @@ class Hinter:
     recall: Recall | None = None
 
     def __call__(self, position: Position) -> Advice:
-        """Return the next moves with their reason; the position is as before afterwards.
-
-        If the search finds a win, or one is remembered, they begin the line that was found.
-        """
+        """Return the next moves with their reason; a winning line decides. The position is as before afterwards."""
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
         verdict = self.recall.known(position) if self.recall else None
@@ -64,10 +60,10 @@ class Hinter:
 
 
 def hint(position: Position, *, seconds: float = 0.3) -> Advice:
-    """Return what a player is best advised to do, by a search of so many seconds; the position is as before afterwards.
+    """Return the best advice by a search of at most *seconds*; the position is as before afterwards.
 
-    Where the search finds no win in time, what can be gained near by is advised. Cards that lie face down are searched
-    as if they were seen. Raises ValueError for seconds below 0.
+    Without a win in time, the advice is what can be gained near by. The search sees face-down cards. Raises ValueError
+    for seconds below 0.
 
     >>> from kabale.library import game
     >>> hint(game("freecell").deal("ms:1"), seconds=2).reason.key
@@ -105,25 +101,21 @@ def knows(advice: Advice) -> bool:
 
 
 def _with_use(position: Position, line: Line) -> Advice:
-    """Return the beginning of a line: up to the first move whose use can be seen, without one nearby a first step.
-
-    Clicks on one pile with which the line begins are one step with the move that follows them.
-    """
+    """Return a line up to the first move with a visible use, otherwise its first step, with clicks before it."""
     clicks = len(list(takewhile(lambda move: move.kind == "left" and move == line[0], line)))
     uses = list[str]()
-    for move in line[: clicks + _FAR]:
-        uses.append(what_for(position, move) if len(uses) >= clicks else "click")
-        position.push(move)
-        if uses[-1] in _AIMS:
-            break
-    for _ in uses:
-        position.pop()
+    with trial(position):
+        for move in line[: clicks + _FAR]:
+            uses.append(what_for(position, move) if len(uses) >= clicks else "click")
+            position.push(move)
+            if uses[-1] in _AIMS:
+                break
     count = len(uses) if uses[-1] in _AIMS else min(clicks + 1, len(line))
     return advice(position, uses[count - 1], line[:count], never_seen(position))
 
 
 def _onward(position: Position) -> Advice:
-    """Return what is best where no win is known: to gain something, else what the rules advise, never a way back."""
+    """Return the best advice without a known win: to gain something, otherwise by the rules, never a way back."""
     key = key_of(position)
     past = Past.of(position, key)
     ahead = look_ahead(position, past, key, SURE if came_round(position) else NEAR)
@@ -139,10 +131,6 @@ def _onward(position: Position) -> Advice:
 
 
 def _whole(position: Position, line: Line, past: Past) -> Advice:
-    """Advise a whole line, by what its last move is good for."""
-    for move in line[:-1]:
-        position.push(move)
-    use = what_for(position, line[-1])
-    for _ in line[:-1]:
-        position.pop()
+    with trial(position, line[:-1]):
+        use = what_for(position, line[-1])
     return advice(position, use, line, past.unseen)

@@ -1,9 +1,8 @@
-"""An honest player: it sees what a player sees, and plays the way that wins most often for all that it knows.
+"""An honest player: it sees what a player sees, and plays the way that wins most often on arrangements drawn from that.
 
-It asks a :class:`kabale.engine.player.PlayerPosition` only for what a person at the table sees. It tries its moves on
-arrangements drawn from that. This is hindsight optimisation (Yoon, Fern, Givan and Kambhampati 2008, on Klondike
-Bjarnason, Fern and Tadepalli 2009). A short search replaces the playout, and ways replace single moves. A way ends
-where the player sees a new card, where cards are mixed, or with the game. ``docs/honest.md`` has results.
+This is hindsight optimisation (Yoon, Fern, Givan and Kambhampati 2008, on Klondike Bjarnason, Fern and Tadepalli 2009).
+A short search replaces the playout, and ways replace single moves. A way ends where the player sees a new card, where
+cards are mixed, or with the game. ``docs/honest.md`` has results.
 """
 
 from collections import deque
@@ -17,6 +16,7 @@ from kabale.engine.journal import Step
 from kabale.engine.language import CHANCES, NoTables, Outcome
 from kabale.engine.moves import Move
 from kabale.engine.player import PlayerPosition
+from kabale.engine.trial import trial
 from kabale.search.limits import Limits
 from kabale.search.native import has_referee
 from kabale.search.simple import step_simply
@@ -29,7 +29,7 @@ Way = tuple[Move, ...]
 """Moves to play one after the other."""
 
 ROUND: Final = 64
-"""How many clicks a look through the stock may take."""
+"""The most clicks of a look through the stock."""
 
 
 def unknown_cards(sample: Position, names: Iterable[Iterable[str]]) -> frozenset[Card]:
@@ -54,14 +54,13 @@ def is_news(sample: Position, unknown: frozenset[Card], step: Step) -> bool:
 
 def cut(sample: Position, unknown: frozenset[Card], line: Sequence[Move]) -> Way:
     """Return a line as far as it is a way; the sample is as before afterwards."""
-    played = 0
-    for move in line:
-        step = sample.push(move)
-        played += 1
-        if is_news(sample, unknown, step):
-            break
-    _back(sample, played)
-    return tuple(line[:played])
+    way: list[Move] = []
+    with trial(sample):
+        for move in line:
+            way.append(move)
+            if is_news(sample, unknown, sample.push(move)):
+                break
+    return tuple(way)
 
 
 def nearest(sample: Position, unknown: frozenset[Card], *, positions: int, ways: int) -> list[Way]:
@@ -70,15 +69,13 @@ def nearest(sample: Position, unknown: frozenset[Card], *, positions: int, ways:
     seen, waiting = {sample.key()}, deque[Way]([()])
     while waiting and len(seen) < positions and len(found) < ways:
         before = waiting.popleft()
-        for move in before:
-            sample.push(move)
-        for move in list(sample.legal_moves):
-            step = sample.push(move)
-            if (key := sample.key()) not in seen:
-                seen.add(key)
-                (found if is_news(sample, unknown, step) else waiting).append((*before, move))
-            sample.pop()
-        _back(sample, len(before))
+        with trial(sample, before):
+            for move in list(sample.legal_moves):
+                step = sample.push(move)
+                if (key := sample.key()) not in seen:
+                    seen.add(key)
+                    (found if is_news(sample, unknown, step) else waiting).append((*before, move))
+                sample.pop()
     return found
 
 
@@ -86,10 +83,10 @@ def obvious(sample: Position, unknown: frozenset[Card]) -> Way:
     """Return the way of simple play (:mod:`kabale.search.simple`) on a sample, empty if it shows nothing new."""
     way: list[Move] = []
     seen, news = {sample.key()}, False
-    while not news and len(way) < ROUND and (step := step_simply(sample, seen)) is not None:
-        way.append(step.move)
-        news = is_news(sample, unknown, step)
-    _back(sample, len(way))
+    with trial(sample):
+        while not news and len(way) < ROUND and (step := step_simply(sample, seen)) is not None:
+            way.append(step.move)
+            news = is_news(sample, unknown, step)
     return tuple(way) if news else ()
 
 
@@ -97,15 +94,13 @@ def different(sample: Position, ways: Iterable[Way]) -> list[Way]:
     """Return the ways that lead to different positions of a sample, the first of each."""
     found: dict[bytes, Way] = {}
     for way in ways:
-        for move in way:
-            sample.push(move)
-        found.setdefault(sample.key(), way)
-        _back(sample, len(way))
+        with trial(sample, way):
+            found.setdefault(sample.key(), way)
     return list(found.values())
 
 
 def free_look(sample: Position, unknown: frozenset[Card]) -> Way:
-    """Return a click that shows new cards and, repeated, comes back to where it began; empty if there is none."""
+    """Return a click that shows new cards and, repeated, comes back to the start; empty if there is none."""
     for move in sample.legal_moves:
         if move.kind == "left" and _comes_back(sample, unknown, move):
             return (move,)
@@ -113,28 +108,24 @@ def free_look(sample: Position, unknown: frozenset[Card]) -> Way:
 
 
 def _comes_back(sample: Position, unknown: frozenset[Card], move: Move) -> bool:
-    before, played, shows, is_back = sample.key(), 0, False, False
-    while played < ROUND and not is_back and sample.refusal(move) is None:
-        step = sample.push(move)
-        played += 1
-        shows, is_back = shows or is_news(sample, unknown, step), sample.key() == before
-    _back(sample, played)
-    return shows and is_back
-
-
-def _back(sample: Position, moves: int) -> None:
-    for _ in range(moves):
-        sample.pop()
+    before, shows = sample.key(), False
+    with trial(sample):
+        for _ in range(ROUND):
+            if sample.refusal(move) is not None:
+                return False
+            shows = is_news(sample, unknown, sample.push(move)) or shows
+            if sample.key() == before:
+                return shows
+    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
     """How much the player thinks.
 
-    * ``samples``: arrangements that are searched for ways to win.
-    * ``rounds``: arrangements to compare ways on. After each round the worse half of the ways is left out.
-    * ``positions``: of each search, and ``open`` of the search once all cards are known. A tenth of that if
-      the kernel searches by a program, a hundredth if the Python solver searches.
+    * ``samples``: arrangements to search for ways to win.
+    * ``rounds``: arrangements to compare ways on, without the worse half after each.
+    * ``positions``: of each search, fewer if it is slow. ``open`` is for the search once all cards are known.
     * ``near``: positions to search for the nearest ways.
     * ``moves``: of a play, at most.
     * ``obvious``: compare the way of simple play with the others, and take it if none is better.
@@ -152,7 +143,7 @@ class Effort:
 USUAL: Final = Effort()
 
 VERSION: Final = 2
-"""A player that chooses other moves gets another number. 2 does the obvious if nothing is better."""
+"""A player that chooses other moves gets another number."""
 
 LENGTH: Final = 0.0005
 """The cost of each move until the win: of ways that win equally often the shorter one is better."""
@@ -161,12 +152,12 @@ UNSETTLED: Final = 0.02
 """The worth of an unfinished search, as a share of a win."""
 
 FEW: Final = 8
-"""How many of the nearest ways are looked at."""
+"""The most of the nearest ways to compare."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How a play ended (``playing`` if the player gave up or used all its moves), its moves, and its thoughts."""
+    """The end of a play (``playing`` if the player gave up or used all moves), its moves and thoughts."""
 
     outcome: Outcome
     moves: tuple[Move, ...]
@@ -177,7 +168,6 @@ class HonestPlayer:
     """A player of one play; equal *seed*, *effort* and visible cards give the same moves."""
 
     def __init__(self, player: PlayerPosition[Position], *, seed: int = 0, effort: Effort = USUAL) -> None:
-        """Sit down at a position; the caller plays the moves on it."""
         self.position = player
         self.thoughts = 0
         self._rng, self._effort = Random(seed), effort
@@ -185,9 +175,9 @@ class HonestPlayer:
         self._length = self._forced = 0
 
     def choose(self) -> Move | None:
-        """Return the move to play, None if the game has ended or the player gives up.
+        """Return the move to play, None at the end or to give up.
 
-        It gives up if every search proves a loss, or if none wins and no new card can be seen any more. Raises
+        The player gives up if every search proves a loss, or if none wins and no new card can be seen any more. Raises
         :class:`kabale.errors.NoArrangement`.
         """
         legal, length = self.position.legal_moves, len(self.position.moves)
@@ -201,7 +191,6 @@ class HonestPlayer:
         return self._way.pop(0) if self._way else None
 
     def _thought(self) -> Way:
-        """Return the best way, an empty one to give up."""
         self.thoughts += 1
         first = self.position.sample(self._rng)
         unknown = unknown_cards(first, self.position.names())
@@ -209,9 +198,6 @@ class HonestPlayer:
             return way
         if not unknown and isinstance(verdict := _searched(first, self._effort.open), Won):
             return cut(first, unknown, verdict.moves)
-        return self._best(first, unknown)
-
-    def _best(self, first: Position, unknown: frozenset[Card]) -> Way:
         samples = [first, *(self.position.sample(self._rng) for _ in range(self._effort.samples - 1))]
         verdicts = [_searched(sample, self._effort.positions) for sample in samples]
         if all(isinstance(verdict, Lost) for verdict in verdicts):
@@ -225,7 +211,6 @@ class HonestPlayer:
         return self._compared(samples, different(first, [*([plain] if plain else []), *sorted(ways, key=len)]))
 
     def _compared(self, samples: Sequence[Position], ways: list[Way]) -> Way:
-        """Return the way that wins most often, of equal ones the first."""
         values = dict.fromkeys(ways, 0.0)
         drawn = iter(samples)
         for count in self._effort.rounds:
@@ -239,12 +224,8 @@ class HonestPlayer:
         return ways[0] if ways else ()
 
     def _value(self, sample: Position, way: Way) -> float:
-        """Return the worth of a way on a sample, from 0 for a loss to nearly 1 for a win."""
-        for move in way:
-            sample.push(move)
-        verdict = _searched(sample, self._effort.positions)
-        for _ in way:
-            sample.pop()
+        with trial(sample, way):
+            verdict = _searched(sample, self._effort.positions)
         match verdict:
             case Won(line):
                 return max(UNSETTLED, 1 - LENGTH * (len(way) + len(line)))
@@ -255,7 +236,6 @@ class HonestPlayer:
 
 
 def _searched(position: Position, positions: int) -> Verdict:
-    """Search a sample through that number of positions, or fewer if each takes longer."""
     rules = native_rules(position)
     slowness = 100 if isinstance(rules, NoTables) else 1 if has_referee(rules) else 10
     return search_by(position, rules, Limits(max(1, positions // slowness)), replays=False)

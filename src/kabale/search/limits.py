@@ -1,7 +1,4 @@
-"""How far a search may go: positions, seconds, memory; and how it is told to stop.
-
-Clock and stop flag are handed in. Knows no search.
-"""
+"""The limits of a search: positions, seconds, memory, and a flag to stop. Knows no search."""
 
 import time
 from collections.abc import Callable
@@ -18,23 +15,21 @@ MONOTONIC: Final[Clock] = time.monotonic
 
 
 class Stop(Protocol):
-    """What tells a search to stop: a ``threading.Event``, say."""
+    """A flag that stops a search, such as a ``threading.Event``."""
 
     def is_set(self) -> bool:
-        """Say whether to stop."""
+        """Return whether to stop."""
 
 
 MEMORY_BYTES: Final = 2 << 30
-"""How many bytes a search may fill if nothing else is said."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """The most *positions* to search, *seconds* to take and bytes of *memory* to fill, None for any; and threads.
 
-    What is not said is not limited but for memory, without which a search could take all that the machine has; so each
-    search ends, and what ends one that is limited by positions does not depend on a clock. The readable search uses one
-    thread whatever is allowed. Raises ValueError.
+    Memory has a default, so that each search ends; limits of positions do not depend on a clock. The Python solver uses
+    one thread. Raises ValueError.
 
     >>> Limits(positions=-1)
     Traceback (most recent call last):
@@ -47,7 +42,6 @@ class Limits:
     threads: int = 1
 
     def __post_init__(self) -> None:
-        """See that a search can keep to these limits."""
         for name in ("positions", "seconds", "memory"):
             value = getattr(self, name)
             # Written so that it catches NaN, which is less than nothing and more than nothing.
@@ -62,10 +56,7 @@ class Limits:
 
 
 def limits_of(limits: Limits | None, *, seconds: float | None, positions: int | None, usual: Limits) -> Limits:
-    """Return the limits that a caller gives, as themselves or by seconds and positions; *usual* if he says nothing.
-
-    Raises ValueError for both at once, and for limits that no search can keep to.
-    """
+    """Return a caller's limits, *usual* without any. Raises ValueError for limits in two forms, or invalid ones."""
     expect(limits, Limits | None, "limits")
     if limits is None:
         return usual if seconds is positions is None else Limits(positions, seconds)
@@ -75,16 +66,11 @@ def limits_of(limits: Limits | None, *, seconds: float | None, positions: int | 
 
 
 class Meter:
-    """Counts what a search has used and says which limit is reached.
-
-    Positions are counted exactly; clock and stop flag are looked at for every one of them, for one
-    position of the readable search takes far longer than a look at the clock.
-    """
+    """Counts the use of a search; a look at the clock takes less time than a position of the Python solver."""
 
     __slots__ = ("_clock", "_limits", "_start", "_stop", "bytes", "positions")
 
     def __init__(self, limits: Limits, stop: Stop | None = None, clock: Clock = MONOTONIC) -> None:
-        """Start counting now."""
         self._limits = limits
         self._stop = stop
         self._clock = clock

@@ -1,10 +1,9 @@
 """The native kernel: counts and searches with the answers of the Python solver, only sooner.
 
 The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets a deal's :mod:`kabale.engine.tables`.
-Its own referee judges each line that wins. The referee shares nothing with the search but the tables, and
-:mod:`kabale.search.solve` plays the line by the rules themselves. A game without tables gets a
-:mod:`kabale.engine.program` for a machine of its own, which has no referee. Keys have 96 bits. Two of n positions have
-the same key with a probability below n^2 / 2^97: for a *lost* after 10^9 positions that is 7 in 10^12.
+Its own referee, which shares only these with the search, judges each line that wins. A game without tables gets a
+:mod:`kabale.engine.program`, without a referee. Keys have 96 bits: two of n positions share one with a probability
+below n^2 / 2^97.
 """
 
 import time
@@ -36,7 +35,6 @@ ABI: Final = 6
 ABSENT: Final = "the native kernel is not installed"
 
 ALL_LOOKS: Final = bytes(range(64))
-"""Each look as itself."""
 
 Rules = Tables | DealtProgram
 """A position's rules as the kernel takes them: made once by :func:`rules_of` and handed on."""
@@ -53,9 +51,7 @@ Of a program: piles, a number a card; modes, numbers and takings-up of the field
 """
 
 Found = tuple[str, Sequence[tuple[Any, ...]], int, float]
-"""An answer of the kernel: *won*, *lost* or a reason, then the line, positions and seconds.
-
-A move of the line has its kind, source, target and count, and of a program its place."""
+"""An answer of the kernel: *won*, *lost* or a reason, the line, positions and seconds."""
 
 
 def available() -> bool:
@@ -95,11 +91,7 @@ def refuses(tables: Tables | NoTables) -> str | None:
 
 
 def search(position: Position, limits: Limits, *, stop: Stop | None = None, rules: Rules | None = None) -> Verdict:
-    """Return whether a position can be won; *rules* are its own, if they are known.
-
-    The search sees cards that lie face down. Raises ValueError if the kernel does not take the game, WrongLine if its
-    referee refuses the line that its search found.
-    """
+    """Return whether a position can be won. Raises ValueError for a game that the kernel refuses, WrongLine."""
     rules, symmetry = _taken(position, rules)
     if position.outcome is not Outcome.PLAYING:
         return Won((), 1, 0.0) if position.outcome is Outcome.WON else Lost(1, 0.0)
@@ -134,8 +126,8 @@ def shortest(
 ) -> tuple[tuple[Move, ...] | None, int | None, str | None, int]:
     """Search for a line of fewer moves than *known*; return it, the bound, why the search ended, and the positions.
 
-    The line is None if none was found, the bound if no line wins, the reason if the search came to its end. The game
-    must not have ended. Raises ValueError if the kernel does not take the game, WrongLine as :func:`search`.
+    The first three may be None: no line was found, no line wins, the search is complete. The game must not have ended.
+    Raises ValueError if the kernel does not take the game, WrongLine as :func:`search`.
     """
     tables, symmetry = _tabulated(position, rules)
     if limits.positions == 0:
@@ -151,10 +143,7 @@ def shortest(
 
 
 def straight(position: Position, won: Won, *, rules: Rules | None = None) -> tuple[Move, ...]:
-    """Return the moves of a line that wins without its detours (``kernel/src/search/straight.rs``).
-
-    Raises ValueError if the kernel does not take the game by tables, WrongLine if the line does not win.
-    """
+    """Return the moves of a winning line without detours (``kernel/src/search/straight.rs``). Raises ValueError."""
     tables, symmetry = _tabulated(position, rules)
     line = [(move.kind, move.source or 0, move.target or 0, move.count) for move in won.moves]
     try:
@@ -165,11 +154,7 @@ def straight(position: Position, won: Won, *, rules: Rules | None = None) -> tup
 
 
 def count(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
-    """Count the different positions that can be reached, within a number of moves or at all; this one counts.
-
-    Nothing is pruned, and only positions with equal keys are the same. Returns None if there are more than *positions*.
-    Raises ValueError if the kernel does not take the game.
-    """
+    """Count the different positions within *depth* moves; None above *positions*. Raises ValueError."""
     rules, _ = _taken(position)
     limits = _counted(positions), None, None
     number, _ = kernel_of(_shared(rules), None).count(start_of(position, rules, None), limits, depth)
@@ -223,7 +208,6 @@ def has_referee(rules: Rules | NoTables) -> bool:
 
 
 def _tabulated(position: Position, rules: Rules | None) -> tuple[Tables, Symmetry]:
-    """Return a position's tables and what is alike. Raises ValueError if it has none."""
     rules, symmetry = _taken(position, rules)
     if not isinstance(rules, Tables) or symmetry is None:
         raise ValueError("the kernel searches this game by a program, and not for its shortest line")
@@ -231,7 +215,6 @@ def _tabulated(position: Position, rules: Rules | None) -> tuple[Tables, Symmetr
 
 
 def _taken(position: Position, rules: Rules | None = None) -> tuple[Rules, Symmetry | None]:
-    """Return a position's rules and what is alike in their tables. Raises ValueError if the kernel takes neither."""
     match rules_of(position) if rules is None else rules:
         case NoTables(reason):
             raise ValueError(f"the kernel does not take this game: {reason}")
@@ -242,7 +225,6 @@ def _taken(position: Position, rules: Rules | None = None) -> tuple[Rules, Symme
 
 
 def _shared(rules: Rules) -> Tables | Program:
-    """Return the part of the rules that deals of a game share."""
     return rules.program if isinstance(rules, DealtProgram) else rules
 
 
@@ -270,15 +252,12 @@ def _move(kind: Kind, source: int, target: int, count: int, place: int | None = 
             return Move(kind, source, target, count, place)
 
 
-# -- deals without a position for each -------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class KernelDeals:
     """The deals of one scheme of a game whose deals look at no card (``shuffle`` of :mod:`kabale.engine.language`).
 
-    One dealt position shows where each place of a shuffle goes, and which places are face down. Every other deal is its
-    shuffle, put into these places, and has the same tables. A shuffle takes some microseconds, a position hundreds.
+    One dealt position shows the place of each card of a shuffle. Every other deal is its shuffle, put into these
+    places. A shuffle takes some microseconds, a position hundreds.
     """
 
     kernel: Any  # the kernel's class: there may be none to name
@@ -291,10 +270,7 @@ class KernelDeals:
 
     @staticmethod
     def like(first: Position, *, told_apart: bool = False) -> "KernelDeals | None":
-        """Return the deals like a position as it was dealt; None if a deal looks at cards, or the kernel refuses it.
-
-        If *told_apart*, looks and piles that are alike are not made one.
-        """
+        """Return the deals like a dealt position, None without any; if *told_apart*, nothing counts as alike."""
         game, deal, tables = first.game, first.deal, first.tables()
         shuffle = game.language.shuffle(game.definition, Choice(first.variant, first.level))
         if deal is None or deal.scheme in CARD_SCHEMES or shuffle is None or first.outcome is not Outcome.PLAYING:

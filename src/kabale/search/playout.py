@@ -1,21 +1,18 @@
-"""Games played at random by the rules themselves: what the kernel's playouts agree with, for any game.
-
-Knows nothing but the contract of positions.
-"""
+"""Random games by the rules themselves, equal to the kernel's playouts, for any game."""
 
 from typing import Final
 
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
+from kabale.engine.trial import trial
 
 MOST_MOVES: Final = 200
-"""How many moves a playout has at most if nothing is said."""
 
 _WORD: Final = (1 << 64) - 1
 
 
 class SplitMix:
-    """Numbers that look like chance, the same on every machine: SplitMix64 (Steele, Lea and Flood, 2014).
+    """Random numbers that are the same on every machine: SplitMix64 (Steele, Lea and Flood, 2014).
 
     >>> numbers = SplitMix(1234567)
     >>> numbers.word(), numbers.word()
@@ -23,12 +20,11 @@ class SplitMix:
     """
 
     def __init__(self, state: int) -> None:
-        """Begin at a state of 64 bits."""
         self._state = state & _WORD
 
     @staticmethod
     def of(seed: int, playout: int) -> "SplitMix":
-        """Begin the row of a playout, of those that a seed makes."""
+        """Return the numbers for a playout of a seed."""
         return SplitMix(SplitMix(seed ^ SplitMix(playout).word()).word())
 
     def word(self) -> int:
@@ -39,15 +35,15 @@ class SplitMix:
         return word ^ word >> 31
 
     def below(self, most: int) -> int:
-        """Return the next number from 0 on below another."""
+        """Return the next number from 0 on below *most*."""
         return self.word() * most >> 64
 
 
 def playout(position: Position, *, seed: int, number: int = 0, moves: int = MOST_MOVES) -> tuple[Outcome, int]:
-    """Play at random until the game ends or *moves* were played; return how it stands then, and how many they were.
+    """Play at random for at most *moves* moves; return the outcome and the number of moves.
 
-    The position is as before afterwards. It is playout *number* of a seed: each move is drawn from the legal ones, all
-    equally likely; n of them, in their order, share the 64 bits of a number from :meth:`SplitMix.of`.
+    The position is as before afterwards. Each move is drawn from the legal ones, all equally likely; n of them share
+    the 64 bits of a number from :meth:`SplitMix.of`.
 
     >>> import kabale
     >>> outcome, played = playout(kabale.game("golf").deal(1), seed=1)
@@ -55,11 +51,8 @@ def playout(position: Position, *, seed: int, number: int = 0, moves: int = MOST
     (True, True)
     """
     numbers, played = SplitMix.of(seed, number), 0
-    try:
+    with trial(position):
         while played < moves and (legal := position.legal_moves):
             position.push(legal[numbers.below(len(legal))])
             played += 1
         return position.outcome, played
-    finally:
-        for _ in range(played):
-            position.pop()

@@ -1,7 +1,7 @@
 """A process that answers questions: started at the first question, killed if it does not answer in time.
 
-A crash there hurts nobody else, and the next question starts another process. It ends by itself, as far as the system
-helps, if the asking process was killed, and soon after the time for its answer.
+A crash there hurts nobody else, and the next question starts another process. It ends by itself if the asking process
+was killed, and soon after the time for its answer.
 """
 
 import contextlib
@@ -16,14 +16,14 @@ from multiprocessing.process import BaseProcess
 from typing import Final, Generic, TypeVar
 
 
-def end_with_parent() -> None:
+def end_with_parent(end: Callable[[], object] = lambda: os._exit(1)) -> None:
     """End this process, which :mod:`multiprocessing` started, as soon as its parent ends."""
     parent = multiprocessing.parent_process()
 
     def wait() -> None:
         if parent is not None:
             parent.join()
-            os._exit(1)  # whatever the other threads do: nobody waits for it any more
+            end()  # whatever the other threads do: nobody waits for it any more
 
     threading.Thread(target=wait, name="parent", daemon=True).start()
 
@@ -46,7 +46,6 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 STARTING: Final = 60.0
-"""Seconds for a process to start."""
 
 GRACE: Final = 2.0
 """Seconds after its time until a process that does not answer ends by itself."""
@@ -59,10 +58,7 @@ class Process(Generic[Question, Answer]):
     """One process; asked one question at a time, by one thread."""
 
     def __init__(self, begin: Callable[[], Callable[[Question], Answer]]) -> None:
-        """Answer with the function that *begin* returns when the process starts.
-
-        *begin* is sent there, as questions are: a function of a module, or a :func:`functools.partial` of one.
-        """
+        """Answer with the function that *begin* returns there; like questions, *begin* is sent to the process."""
         self._begin = begin
         self._lock = threading.Lock()
         self._is_ended = False
@@ -89,7 +85,6 @@ class Process(Generic[Question, Answer]):
         return None
 
     def _started(self) -> Connection | None:
-        """Return the connection to the process, None after the end. Raises EOFError, OSError if it does not start."""
         if self._process is not None and not self._process.is_alive():
             self.close()
         with self._lock:
@@ -129,7 +124,6 @@ class Process(Generic[Question, Answer]):
 
 
 def _live(connection: Connection, begin: Callable[[], Callable[[Question], Answer]]) -> None:
-    """Answer questions until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the program that asks
     end_with_parent()
     answer = begin()

@@ -37,16 +37,6 @@ class Pruner(Protocol):
         """Return those of a position's legal moves that are to be tried, in their order."""
 
 
-class KeepAll:
-    """Leaves nothing out."""
-
-    complete: Final = True
-
-    def kept(self, _position: Position, moves: list[Move], _last: Changes) -> list[Move]:
-        """Return all moves."""
-        return moves
-
-
 class OneOfAlike:
     """Leaves in one of the moves to empty piles that are alike, and none that only carries a pile to another place.
 
@@ -58,7 +48,6 @@ class OneOfAlike:
     complete: Final = True
 
     def __init__(self, symmetry: Symmetry, hiding: frozenset[int] = frozenset()) -> None:
-        """Use what is alike; *hiding* are the piles that turn cards down or are refilled."""
         self._always = {index: group[0] for group in symmetry.piles for index in group}
         self._later = self._always | {index: group[0] for group in symmetry.served for index in group}
         self._hiding = hiding
@@ -130,7 +119,6 @@ class NothingTakenBack:
     complete: Final = False
 
     def __init__(self, foundations: frozenset[int]) -> None:
-        """Name the piles that are foundations."""
         self._foundations = foundations
 
     @staticmethod

@@ -25,10 +25,7 @@ class GameKey:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question about a position: a deal of a game and the moves since, as text.
-
-    The search takes at most *seconds*, or its usual time.
-    """
+    """A question about a deal of a game after some moves, for at most *seconds*, or the usual time."""
 
     game: GameKey
     deal: str
@@ -61,12 +58,11 @@ def query_of(position: Position) -> Query | None:
 
 
 OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
-"""Whether a play can still be won, as far as is known."""
+"""Whether a play can still be won."""
 
-# -- how hard a deal is ----------------------------------------------------------------------------------------------
 
 MEASURE: Final = 2
-"""The version of the measure: only numbers of one version can be compared, with each other and with quantiles."""
+"""The version of the measure: only numbers of one version can be compared."""
 
 HARDEST: Final = 100
 """The number of a deal that cannot be won."""
@@ -74,10 +70,7 @@ HARDEST: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """How hard a deal is: a *number* and, for a deal that can be won, the shares from 0 to 1 that it is made of.
-
-    The number is 0 if no move loses, :data:`HARDEST` if the deal cannot be won, and None if that is not settled.
-    """
+    """The difficulty of a deal: a *number* from 0 (no move loses) to :data:`HARDEST` (lost), None if open."""
 
     number: int | None
     kept: float = 0.0
@@ -95,16 +88,12 @@ def of_shares(kept: float, lasted: float, honest: float) -> Difficulty:
     return Difficulty(round((HARDEST - 1) * (1 - fmean((kept, lasted, honest)))), kept, lasted, honest)
 
 
-# -- known answers ---------------------------------------------------------------------------------------------------
-
 _ROOM: Final = 32_000_000
-"""Bytes for answers."""
 
 _A_MOVE: Final = 80
 """Bytes that a move takes, as a text or in a line."""
 
 _MOST_PLAYS: Final = 50
-"""The number of answers per deal in the cache."""
 
 Play = tuple[str, ...]
 _Deal = tuple[str, str | None, int, str]
@@ -118,7 +107,7 @@ class Cache:
         self._deals: Bounded[_Deal, OrderedDict[Play, Verdict]] = Bounded(_ROOM, _size)
 
     def look_up(self, query: Query) -> Verdict | None:
-        """Return what is known of a play (see :func:`answer_by`), None if nothing is."""
+        """Return the verdict on a play by :func:`answer_by`, None without one."""
         plays = self._deals.get(_deal(query))
         if plays is None:
             return None
@@ -126,7 +115,7 @@ class Cache:
         return next((answer for answer in answers if answer is not None), None)
 
     def keep(self, query: Query, verdict: Verdict) -> None:
-        """Keep a verdict, and forget an old one if there are too many."""
+        """Save a verdict, and forget an old one if there are too many."""
         plays = self._deals.get(_deal(query)) or OrderedDict()
         plays[query.moves] = verdict
         if len(plays) > _MOST_PLAYS:
@@ -135,35 +124,35 @@ class Cache:
 
 
 class Recall(Protocol):
-    """What remembers verdicts on positions."""
+    """Remembers verdicts on positions."""
 
     def known(self, position: Position) -> Verdict | None:
-        """Return what is known of a position, None for nothing; a line has been played by the rules."""
+        """Return the verdict on a position, None without one; a line has been played by the rules."""
 
     def learn(self, position: Position, verdict: Verdict) -> None:
-        """Remember what was found of a position."""
+        """Remember a verdict."""
 
 
 class Remembered:
-    """Remembers verdicts as long as a program runs: who follows a line to its end has it searched for once."""
+    """Remembers verdicts as long as a program runs, so that a line that a player follows is searched only once."""
 
     def __init__(self) -> None:
         self._cache = Cache()
 
     def known(self, position: Position) -> Verdict | None:
-        """Return what is known of a position that was dealt, None for nothing."""
+        """Return the verdict on a dealt position, None without one."""
         query = query_of(position)
         return None if query is None else self._cache.look_up(query)
 
     def learn(self, position: Position, verdict: Verdict) -> None:
-        """Remember what was found of a position that was dealt, if that settles it."""
+        """Remember a verdict on a dealt position, if it is final."""
         query = query_of(position)
         if query is not None and not isinstance(verdict, Unknown):
             self._cache.keep(query, verdict)
 
 
 def answer_by(play: Play, verdict: Verdict, query: Query) -> Verdict | None:
-    """Return the answer that a verdict on one play gives to a question about the same deal, None if it gives none.
+    """Return the answer of a verdict to a question about the same deal, None without one.
 
     A line that wins answers for the plays along it, a lost position for all that follow it.
     """

@@ -1,9 +1,8 @@
 """The Python solver: any game, on nothing but the contract of positions.
 
-It looks at every position that can be reached, each once, until one is won, none is left, or a limit is reached. A
-:class:`Policy` decides which positions count as the same, which moves are left out, and which position comes next.
-The order *best* takes the position that looks nearest to a win (:class:`Estimate`), *depth* the last one found. The
-solver sees cards that lie face down and shuffles to come: it answers for a player who knows the whole deal.
+It looks at every position that can be reached, each once, until one is won, none is left, or a limit is reached. The
+:class:`Policy` decides on equal positions, omitted moves and the order. The solver sees cards that lie face down and
+shuffles to come: it answers for a player who knows the whole deal.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,17 +21,13 @@ from kabale.search.symmetry import Key, canonical, exact, knowledge_of
 from kabale.search.verdict import INCOMPLETE, Lost, Unknown, Verdict, Won
 from kabale.table.cards import LOOKS
 
-# -- how near a win a position looks ---------------------------------------------------------------------------------
-
 # The weights were chosen by trying a few on twenty games; most change little.
 _PLACED: Final = 10
 """The weight of a card on a foundation, or on a pile that must be empty at the end."""
 
 _DOWN: Final = 6
-"""The weight of a card that lies face down."""
 
 _POINT: Final = 3
-"""The weight of a point of the score."""
 
 _LAST: Final = LOOKS
 """The level of a card that no foundation takes."""
@@ -40,11 +35,7 @@ _LAST: Final = LOOKS
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The other weights of an opinion.
-
-    *burying* counts each card of the tableau over one that the foundations want earlier. *cell* counts each cell that
-    holds a card and *empty*, in favour, each empty pile of the tableau.
-    """
+    """The weights of an opinion for cards of columns over more wanted ones, filled cells and empty columns."""
 
     burying: int
     cell: int
@@ -114,10 +105,7 @@ class Estimate:
 
 
 def _levels(foundations: Sequence[SetTables]) -> bytes:
-    """Return the least number of cards that come before each look on foundations.
-
-    On foundations that take whole runs only, no card waits for another.
-    """
+    """Return the least number of cards before each look on foundations, 0 on those that take whole runs only."""
     levels = bytearray([_LAST] * LOOKS)
     for rules in (each for each in foundations if each.lays[0] <= 1):
         level, reached = 0, {look for look in range(LOOKS) if rules.start[look]}
@@ -130,19 +118,19 @@ def _levels(foundations: Sequence[SetTables]) -> bytes:
     return bytes(levels)
 
 
-# -- the search ------------------------------------------------------------------------------------------------------
-
 SEARCH: Final = 1
-"""The number of this search: one that may come to other verdicts within the same limits gets the next number, and
-studies restart with it. ``tests/search/settled.toml`` has verdicts that show when that is so."""
+"""The number of this search; another search gets the next number, and studies restart with it.
+
+``tests/search/settled.toml`` has verdicts that show when that is so.
+"""
 
 Order = Literal["best", "depth"]
 
 _KEY_BYTES: Final = 90
-"""About the bytes that a key takes in the set of keys, besides its own."""
+"""About the bytes of a key in the set of keys, besides its own."""
 
 _NODE_BYTES: Final = 260
-"""About the bytes that the tree takes for a position, besides its key."""
+"""About the bytes of a position in the tree, besides its key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,18 +201,15 @@ class _Walk:
         self._changes: list[Changes] = [()]
 
     def push(self, move: Move) -> None:
-        """Go on by a move."""
         self._changes.append(self.position.push(move).changes)
         self.line.append(move)
 
     def pop(self) -> None:
-        """Go back by a move."""
         self.position.pop()
         self._changes.pop()
         self.line.pop()
 
     def back_to_start(self) -> None:
-        """Take all moves back."""
         while self.line:
             self.pop()
 
@@ -242,7 +227,6 @@ class _Walk:
         return True
 
     def moves(self) -> list[Move]:
-        """Return the moves to try, none if the game has ended."""
         moves: list[Move] = self.position.legal_moves
         for pruner in self._policy.pruners:
             moves = pruner.kept(self.position, moves, self._changes[-1])
@@ -283,7 +267,6 @@ class _Tree:
         self._path = [0]
 
     def add(self, move: Move) -> int:
-        """Return the number of the position that a move leads to from where the walk stands."""
         self._parents.append(self._path[-1])
         self._moves.append(move)
         self._depths.append(len(self._path))
@@ -307,10 +290,7 @@ class _Tree:
 
 
 def _best_first(walk: _Walk, estimate: Estimate | None) -> bool:
-    """Continue from the position that looks nearest to a win; return whether the walk has reached a win.
-
-    The opinions take turns to choose; of positions with equal estimates the latest comes first.
-    """
+    """Continue from the position nearest to a win, by opinions in turn, the latest first; return whether one won."""
     tree = _Tree()
     estimate = estimate or Estimate.of(walk.position, knowledge_of(walk.position).tables)
     done: set[int] = set()

@@ -1,8 +1,7 @@
-"""Where a play was lost: how it stood before each of its moves, found out by few searches.
+"""Where a play was lost: the verdict before each of its moves, by few searches.
 
-Whatever follows a lost position is lost, and whatever leads to one that can be won can be won. So a play turns once at
-most, each verdict settles all moments on one side of it, and those that are not settled lie together. Moments are
-counted by the moves before them: 0 is the deal. Who searches is handed in: this process (:func:`asking`), or another.
+All that follows a lost position is lost, and all that leads to a won one is won. So each verdict settles all moments on
+one side of it, and the open ones are next to each other. Moment 0 is the deal. The caller provides the search.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,22 +11,22 @@ from typing import Final, Literal
 from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
+from kabale.engine.trial import go_to
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.queries import Recall
 from kabale.search.solve import solve
 from kabale.search.verdict import SECONDS, Lost, Verdict, Won
 
 BUDGET: Final = 10.0
-"""Seconds of searching for a whole play, if nothing else is said."""
+"""The default seconds of searching for a whole play."""
 
 FIRST: Final = 0.1
-"""Seconds for a moment when it is searched first; what is not settled then is searched again, for longer."""
+"""Seconds for the first search of a moment; a later round searches longer."""
 
 MEMORY: Final = 512 << 20
-"""Bytes that one search may fill."""
 
 GROWTH: Final = 3.0
-"""How many times as long the moments of a round are searched as those of the round before."""
+"""The factor between the seconds of two rounds."""
 
 Word = Literal["won", "lost", "unknown"]
 Ask = Callable[[int, float], Verdict]
@@ -36,10 +35,10 @@ Ask = Callable[[int, float], Verdict]
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What is known of the moments of a play, whose *moves* are those that were made: giving up is none.
+    """The known moments of a play with these *moves*, without giving up.
 
-    *won* is the last moment at which it is known that the game could be won, by the moves of *way*; -1 if none is.
-    *lost* is the first one at which it is known that it could not; one more than there are if none is.
+    *won* is the last moment at which a win by *way* is known; -1 if none is. *lost* is the first one at which a loss is
+    known; one more than there are if none is.
     """
 
     moves: tuple[Move, ...]
@@ -49,7 +48,7 @@ class Review:
 
     @staticmethod
     def of(position: Position) -> "Review":
-        """Return what is known of the play that has led to a position without any search."""
+        """Return what is known without any search of the play that has led to a position."""
         moves = tuple(move for move in position.moves if move != GIVE_UP)
         has_given_up = len(moves) < position.length
         is_lost = not has_given_up and position.outcome in (Outcome.LOST, Outcome.STUCK)
@@ -64,7 +63,7 @@ class Review:
 
     @property
     def losing(self) -> int | None:
-        """The number, from 1, of the move that lost the game; None where none did, or it is not settled which."""
+        """The number, from 1, of the move that lost the game, None if there is none or it is open."""
         is_turn = 0 <= self.won == self.lost - 1 < len(self.moves)
         return self.lost if is_turn else None
 
@@ -81,7 +80,7 @@ class Review:
         return {"moves": moves, "verdicts": list(self.verdicts), "losing": self.losing, "after": after, "way": way}
 
     def learn(self, moment: int, verdict: Verdict) -> "Review":
-        """Return what is known with a verdict on a moment; a line that goes on as the play did settles further ones."""
+        """Return what is known with a verdict on a moment; a line that follows the play settles further ones."""
         match verdict:
             case Won(moves=line):
                 along = 0
@@ -96,16 +95,14 @@ class Review:
 
 @dataclass(slots=True)
 class _Round:
-    """Moments that were searched for so many seconds each, and not settled."""
-
     seconds: float
     tried: set[int] = field(default_factory=set)
 
     def next(self, review: Review) -> int | None:
-        """Return which moment to search next: one that halves what this round can still settle; None where none is.
+        """Return the moment to search next, which halves what this round can still settle; None without one.
 
-        The end comes first, where little is left to search. Among moments that were not settled none is tried: what
-        lies nearer to the end is easier to search, and what lies nearer to a moment that was won is more often won.
+        The end comes first, because little is left to search there. Nothing between two open moments is tried: later
+        ones are easier to search, and earlier ones are more often won.
         """
         opened = review.open
         tried = sorted(self.tried.intersection(opened))
@@ -118,11 +115,7 @@ class _Round:
 
 
 def reviews(start: Review, ask: Ask, *, seconds: float = BUDGET, clock: Clock = MONOTONIC) -> Iterator[Review]:
-    """Yield what is known of a play, from *start* on, after each search; the last is all that *seconds* settle.
-
-    Only the time of the searches themselves is counted: not that in which others are served between two, in which a
-    process starts, or in which something was found long ago.
-    """
+    """Yield what is known of a play, from *start* on, after each search, until *seconds* of searching are used."""
     review, left = start, seconds
     yield review
     this, hopeless = _Round(FIRST), set[int]()
@@ -145,14 +138,11 @@ def reviews(start: Review, ask: Ask, *, seconds: float = BUDGET, clock: Clock = 
 
 
 def asking(position: Position, *, recall: Recall | None = None, stop: Stop | None = None) -> Ask:
-    """Return who searches the moments of the play that has led to a position, in this process."""
+    """Return the search of this process for the moments of a play that has led to a position."""
     moves, here = position.moves, position.copy()
 
     def ask(moment: int, seconds: float) -> Verdict:
-        while here.length > moment:
-            here.pop()
-        for move in moves[here.length : moment]:
-            here.push(move)
+        go_to(here, moves, moment)
         known = recall.known(here) if recall else None
         if known is not None:
             return known

@@ -1,8 +1,7 @@
 """Shortest wins: a line with the fewest moves, or the best known line and the least number of moves.
 
-The native kernel searches if it can (A*: ``kernel/src/measure/shortest.rs``). Otherwise this module searches breadth
-first, not far, but any game. A part of the limits goes to the usual search, whose line is the one to be beaten. Every
-line is played by the rules before anyone sees it.
+The native kernel searches if it can (A*: ``kernel/src/measure/shortest.rs``), otherwise this module does, breadth
+first. A part of the limits goes to the usual search for a line to beat.
 """
 
 from dataclasses import dataclass, replace
@@ -12,31 +11,29 @@ from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import Move
 from kabale.engine.tables import Tables
+from kabale.engine.trial import trial
 from kabale.search import native
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop, limits_of
 from kabale.search.solve import USUAL, Method, NotNative, native_rules, replay, search_by
 from kabale.search.verdict import Lost, Unknown, Verdict, Won
 
 _FIRST: Final = 4
-"""Which part of the limits goes to the usual search: one of so many."""
+"""The share of the limits for the usual search is one of this number."""
 
 _NODE_BYTES: Final = 240
-"""About what is kept of a position, beside its key, to come back to it."""
+"""About the bytes of a position, besides its key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shortest:
-    """What is known of the shortest win: a *verdict* with the best line, and the *least* moves that any win can have.
-
-    ``least`` is None where there is no win. Where the line has more moves, a limit was reached.
-    """
+    """The best line so far as a *verdict*, and the *least* moves of any win; they differ if a limit was reached."""
 
     verdict: Verdict
     least: int | None
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The best line, empty where no win is known."""
+        """The best line, empty if no win is known."""
         return self.verdict.moves
 
     @property
@@ -54,7 +51,7 @@ class Shortest:
 
 
 class _Found(NamedTuple):
-    """A line shorter than the one known, if there is one; the bound; why the search ended, if early; what it cost."""
+    """A shorter line if there is one, the bound, why the search ended if early, and its positions."""
 
     line: tuple[Move, ...] | None
     least: int | None
@@ -109,7 +106,6 @@ def shortest(  # noqa: PLR0913 - each is an option of its own
 
 
 def _share(limits: Limits, parts: int) -> Limits:
-    """Return so many parts of what may be searched, of :data:`_FIRST`."""
     positions, seconds = limits.positions, limits.seconds
     return replace(
         limits,
@@ -119,14 +115,11 @@ def _share(limits: Limits, parts: int) -> Limits:
 
 
 class _Node(NamedTuple):
-    """A position found: the move that leads there, and the one before it."""
-
     move: Move
     before: "_Node | None"
 
 
 def _breadth_first(position: Position, limits: Limits, known: int | None, stop: Stop | None, clock: Clock) -> _Found:
-    """Look at all positions that one move leads to, then two moves, and so on. Every move is tried."""
     meter, seen = Meter(limits, stop, clock), {position.key()}
     layer: list[_Node | None] = [None]
     played = 0
@@ -151,10 +144,7 @@ def _next_layer(
     """Return what one move more leads to, and a position of the layer that is won, if there is one."""
     found: list[_Node | None] = []
     for node in layer:
-        line = _line(node)
-        for move in line:
-            position.push(move)
-        try:
+        with trial(position, _line(node)):
             moves = position.legal_moves
             if not moves and node is not None and position.outcome is Outcome.WON:
                 return [], node
@@ -170,9 +160,6 @@ def _next_layer(
                 meter.positions += 1
                 meter.bytes += len(key) + _NODE_BYTES
                 found.append(_Node(move, node))
-        finally:
-            for _ in line:
-                position.pop()
     return found, None
 
 

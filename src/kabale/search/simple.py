@@ -1,8 +1,7 @@
-"""Simple play: how far somebody comes who only does the obvious, without looking ahead.
+"""Simple play: how far a player comes who only does the obvious, without looking ahead.
 
-The share of deals won by it tells an easy game from a hard one, for every definition and without a search.
-The player lays away what is safe, turns cards up, lays away the rest, brings cards into the tableau, empties
-columns, builds, clicks, and does anything else, in this order; never a move to a table seen before.
+The share of deals won by it separates easy games from hard ones, without a search. The player never makes a move to a
+table seen before. The order is in :func:`ranked`.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +21,7 @@ Ranked = list[tuple[int, Move]]
 """Moves with their class, 0 the best, best first."""
 
 Choice = Callable[[Ranked], Iterator[Move]]
-"""Says in which order moves are tried."""
+"""The order in which moves are tried."""
 
 
 def in_order(ranked: Ranked) -> Iterator[Move]:
@@ -31,10 +30,7 @@ def in_order(ranked: Ranked) -> Iterator[Move]:
 
 
 def play_simply(position: Position, choice: Choice = in_order, *, moves: int = MOST_MOVES) -> bool:
-    """Play on until the end, or until every move leads to a table seen before; say whether the game is won.
-
-    The moves are on the position; *moves* bounds how many there may be.
-    """
+    """Play on until the end, or until every move leads to a table seen before; return whether the game is won."""
     seen = {position.key()}
     while position.outcome is Outcome.PLAYING and len(position.moves) < moves:
         if step_simply(position, seen, choice) is None:
@@ -43,7 +39,7 @@ def play_simply(position: Position, choice: Choice = in_order, *, moves: int = M
 
 
 def step_simply(position: Position, seen: set[bytes], choice: Choice = in_order) -> Step | None:
-    """Make one move that leads to none of the tables *seen*, by their keys, and add its own; None if none does."""
+    """Make one move to a table that is not in *seen*, and add its key; return None without one."""
     for move in _tried(position, choice):
         step = position.push(move)
         key = position.key()
@@ -55,7 +51,7 @@ def step_simply(position: Position, seen: set[bytes], choice: Choice = in_order)
 
 
 def _tried(position: Position, choice: Choice) -> Iterator[Move]:
-    """Yield the moves in the order in which they are tried; they are not ranked if the first one will do."""
+    """Yield the moves in the order to try; they are not ranked if the first one will do."""
     automatic = position.automatic()
     if automatic is not None:
         yield automatic
@@ -69,7 +65,6 @@ def ranked(position: Position) -> Ranked:
 
 
 def _class(position: Position, move: Move, safe: set[Move]) -> int:
-    """Return how soon a simple player thinks of a move."""
     if move in safe:
         return 0
     piles, kinds = position.table.piles, [pile.kind for pile in position.piles]

@@ -1,7 +1,4 @@
-"""Whether a position can be won, by the native kernel if it can, otherwise by the Python solver.
-
-A win counts only after something else than the search has played it: the engine itself, or the kernel's referee.
-"""
+"""Whether a position can be won, by the native kernel if it can, otherwise by the Python solver."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -10,6 +7,7 @@ from typing import Final, Literal
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Move
+from kabale.engine.trial import trial
 from kabale.errors import KabaleError, expect
 from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
@@ -22,7 +20,6 @@ Method = Literal["auto", "native", "python"]
 METHODS: Final[tuple[Method, ...]] = ("auto", "native", "python")
 
 USUAL: Final = Limits(seconds=60.0)
-"""The default limits of a search."""
 
 _LONG: Final = 120
 """The most moves of a win that is not searched for short cuts; most wins of FreeCell have fewer."""
@@ -68,10 +65,7 @@ def solve(  # noqa: PLR0913 - each is an option of its own
 
 
 def native_rules(position: Position, method: Method = "auto") -> Rules | NoTables:
-    """Return a position's rules for the native kernel, or why it does not search.
-
-    Raises :class:`NotNative` with *method* ``native``, ValueError for an unknown method.
-    """
+    """Return a position's rules for the native kernel, or the reason against it. Raises NotNative, ValueError."""
     expect(position, Position, "a position")
     if method not in METHODS:
         raise ValueError(f"method is one of {', '.join(METHODS)}, not {method!r}")
@@ -104,10 +98,7 @@ def search_by(
 
 
 def search_version(method: Method) -> int:
-    """Return the number of a method's search, 0 for ``native`` without a kernel.
-
-    Only verdicts of one number can be compared. ``auto`` is the kernel's search if there is a kernel.
-    """
+    """Return the number of a method's search, 0 without a kernel for ``native``; verdicts of others differ."""
     return readable.SEARCH if method == "python" else native.search_version() or (method == "auto") * readable.SEARCH
 
 
@@ -166,43 +157,35 @@ def _cut_short(position: Position, won: Won) -> tuple[Move, ...]:
     last = {key: place for place, key in enumerate(keys)}
     moves: list[Move] = []
     tries, place = 0, last[keys[0]]
-    while place < len(line):
-        next_place, move = place + 1, line[place]
-        for other in position.legal_moves if tries < _TRIES else ():
-            tries += 1
-            position.push(other)
-            leads_to = last.get(position.key(), 0)
-            position.pop()
-            if leads_to > next_place:
-                next_place, move = leads_to, other
-        position.push(move)
-        moves.append(move)
-        place = last[keys[next_place]]
-    for _ in moves:
-        position.pop()
+    with trial(position):
+        while place < len(line):
+            next_place, move = place + 1, line[place]
+            for other in position.legal_moves if tries < _TRIES else ():
+                tries += 1
+                position.push(other)
+                leads_to = last.get(position.key(), 0)
+                position.pop()
+                if leads_to > next_place:
+                    next_place, move = leads_to, other
+            position.push(move)
+            moves.append(move)
+            place = last[keys[next_place]]
     return tuple(moves)
 
 
 def replay(position: Position, won: Won) -> list[bytes]:
-    """Play a winning line by the rules, and take it back; return the keys of the positions along it.
-
-    Raises :class:`WrongLine`, whatever goes wrong.
-    """
-    played = 0
+    """Play a winning line by the rules; return the keys along it. Raises :class:`WrongLine`, whatever goes wrong."""
     keys = [position.key()]
     try:
-        for move in won.moves:
-            position.play(move)
-            played += 1
-            keys.append(position.key())
-        if position.outcome is Outcome.WON:
-            return keys
+        with trial(position):
+            for move in won.moves:
+                position.play(move)
+                keys.append(position.key())
+            if position.outcome is Outcome.WON:
+                return keys
     except Exception as error:
-        raise WrongLine(f"move {played + 1} of the line: {error}") from error
-    finally:
-        for _ in range(played):
-            position.pop()
-    raise WrongLine(f"the line of {played} moves does not win")
+        raise WrongLine(f"move {len(keys)} of the line: {error}") from error
+    raise WrongLine(f"the line of {len(won.moves)} moves does not win")
 
 
 def is_thoughtful(position: Position) -> bool:

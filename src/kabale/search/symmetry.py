@@ -1,4 +1,4 @@
-"""Piles, cards and suits that may be exchanged without changing what can happen, and keys made from that.
+"""Piles and cards that may be exchanged without changing what can happen, and keys made from that.
 
 Two things are *alike* if exchanging them maps the tables of the game (:mod:`kabale.engine.tables`) to themselves. Then
 it maps each position to one from which the same can happen, with the moves that correspond. The proof compares all
@@ -9,7 +9,6 @@ own. A canonical key is the same for positions that turn into each other when al
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from functools import lru_cache
-from itertools import permutations
 from typing import Any, Final, assert_never
 
 from kabale.engine.fits import Fits
@@ -23,17 +22,15 @@ STOCK: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """What is alike in a game.
+    """The alike piles and looks of a game.
 
-    ``piles`` and ``served`` are groups of two or more pile indices, in file order. The first are always
-    alike, the second once no click can serve them any more. ``looks[look]`` is the same for alike looks. ``suits`` are
-    the other orders of the suits that change nothing: suit s becomes ``order[s]``.
+    ``piles`` and ``served`` are groups of two or more pile indices, in file order. The first are always alike, the
+    second once no click can serve them any more. ``looks[look]`` is the same for alike looks.
     """
 
     piles: tuple[tuple[int, ...], ...] = ()
     served: tuple[tuple[int, ...], ...] = ()
     looks: bytes = bytes(range(LOOKS))
-    suits: tuple[tuple[int, ...], ...] = ()
 
 
 NO_SYMMETRY: Final = Symmetry()
@@ -41,7 +38,7 @@ NO_SYMMETRY: Final = Symmetry()
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """A game's tables, if it has them, and what is alike; a search finds this out once."""
+    """A game's tables, if it has them, and what is alike in it."""
 
     tables: Tables | None
     symmetry: Symmetry
@@ -83,13 +80,7 @@ def symmetry_of(tables: Tables, looks: frozenset[int]) -> Symmetry:
             firsts.append(look)
         else:
             classes[look] = first
-    # Suits: cards that are alike in all suits leave nothing for orders of the suits to do.
-    orders = [*permutations(range(4))][1:] if classes == NO_SYMMETRY.looks else []
-    suits = tuple(order for order in orders if _keeps(relations, rows, reordered(order)))
-    return Symmetry(always, tuple(served) if stays_empty else (), bytes(classes), suits)
-
-
-# -- piles -----------------------------------------------------------------------------------------------------------
+    return Symmetry(always, tuple(served) if stays_empty else (), bytes(classes))
 
 
 @dataclass(slots=True)
@@ -175,11 +166,7 @@ def _pile_groups(said: Sequence[FieldGroups]) -> list[tuple[int, ...]]:
     return [tuple(group) for group in groups if len(group) > 1]
 
 
-# -- cards -----------------------------------------------------------------------------------------------------------
-
-
 def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], first: int, second: int) -> bool:
-    """Return whether exchanging two looks maps rows and relations to themselves."""
     if any(row[first] != row[second] for row in rows):
         return False
     for fits in relations:
@@ -193,34 +180,10 @@ def _are_alike(relations: Sequence[Fits], rows: Sequence[bytes], first: int, sec
     return True
 
 
-def reordered(order: Sequence[int]) -> bytes:
-    """Return the look that each look becomes if the suits are put in another order; a joker stays.
-
-    >>> reordered((3, 1, 2, 0))[1]
-    49
-    """
-    return bytes(order[look >> 4] << 4 | look & 15 if look & 15 else look for look in range(LOOKS))
-
-
-def _keeps(relations: Sequence[Fits], rows: Sequence[bytes], become: bytes) -> bool:
-    """Return whether rows and relations stay as they are if each look becomes another."""
-    return all(_permuted(row, become) == row for row in rows) and all(
-        _permuted(fits[become[on]], become) == fits[on] for fits in relations for on in range(LOOKS)
-    )
-
-
-def _permuted(row: bytes, become: bytes) -> bytes:
-    return become.translate(row.ljust(256))
-
-
-# -- keys ------------------------------------------------------------------------------------------------------------
-
-
 Key = Callable[[Position], bytes]
 """Returns bytes that are equal for positions that a search may treat as the same."""
 
 _END: Final = b"\xff"
-"""The end of a pile in a table's key."""
 
 
 def exact(position: Position) -> bytes:
@@ -230,16 +193,11 @@ def exact(position: Position) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class Canonical:
-    """Makes keys for positions of one deal of one game.
-
-    A position's key begins with its table's. The counters that follow stay as they are, because nothing that is
-    alike has counters of its own.
-    """
+    """Makes keys for positions of one deal; the counters after the table's key stay, because nothing alike has any."""
 
     piles: tuple[tuple[int, ...], ...]
     served: tuple[tuple[int, ...], ...]
     looks: bytes | None
-    suits: tuple[bytes, ...]
 
     def __call__(self, position: Position) -> bytes:
         """Return the key of a position."""
@@ -248,31 +206,18 @@ class Canonical:
         groups = self.piles if piles[STOCK] else self.piles + self.served
         if self.looks is not None:
             piles = [pile.translate(self.looks) for pile in piles]
-        key = _sorted(piles, groups)
-        for become in self.suits:
-            key = min(key, _sorted([pile.translate(become) for pile in piles], groups))
-        return key + _END + rest
+        for group in groups:
+            for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
+                piles[index] = pile
+        return _END.join([*piles, rest])
 
 
-def _sorted(piles: list[bytes], groups: tuple[tuple[int, ...], ...]) -> bytes:
-    """Return the piles as one row of bytes, with each group sorted."""
-    ordered = list(piles)
-    for group in groups:
-        for index, pile in zip(group, sorted([piles[index] for index in group]), strict=True):
-            ordered[index] = pile
-    return _END.join(ordered)
-
-
-def canonical(symmetry: Symmetry, *, suits: bool = False) -> Key:
-    """Return the maker of canonical keys for a game, :func:`exact` if nothing is alike.
-
-    *suits* tries orders of the suits, too; they cost more time than they save (``docs/search.md`` has the numbers).
-    """
-    orders = tuple(_for_both_faces(reordered(order)) for order in symmetry.suits) if suits else ()
+def canonical(symmetry: Symmetry) -> Key:
+    """Return the maker of canonical keys for a game, :func:`exact` if nothing is alike."""
     looks = None if symmetry.looks == NO_SYMMETRY.looks else _for_both_faces(symmetry.looks)
-    if not (symmetry.piles or symmetry.served or looks or orders):
+    if not (symmetry.piles or symmetry.served or looks):
         return exact
-    return Canonical(symmetry.piles, symmetry.served, looks, orders)
+    return Canonical(symmetry.piles, symmetry.served, looks)
 
 
 def _for_both_faces(become: bytes) -> bytes:

@@ -1,7 +1,6 @@
-"""Live sessions: the plays that were moved at last are kept ready, all others are replayed when they are asked for.
+"""Live sessions: the last plays stay ready, and all others are replayed when they are asked for.
 
-A kept session is used only if its moves are those of the play as it is recorded: so what was not recorded
-in the end, or was recorded by another server, is never gone on with.
+A session is used only if its moves are the recorded ones: another server may have recorded more, or this one nothing.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,12 +20,11 @@ from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
 from kabale.services.plays import Replay, session_of
 from kabale.services.refusals import Refusal, refused
-from kabale.store import Play
+from kabale.store.values import Play
 
 T = TypeVar("T")
 
-ROOM: Final = 256_000_000
-"""The most bytes of live sessions."""
+ROOM: Final = 256_000_000  # The most bytes of live sessions.
 
 _SESSION: Final = 250_000
 """Bytes that a session takes: 20 to 60 kB where the rules are a ``.pat``, up to 350 kB where they are XML."""
@@ -35,10 +33,7 @@ _A_LETTER: Final = 60
 """Bytes that it takes besides for each letter of its moves: 45 were measured of Klondike, FreeCell and Spider."""
 
 AT_ONCE: Final = 0.01
-"""Seconds of work that a play's last action may have taken for the next one to be done while all others wait.
-
-Moves of all but a few games take less than two thousandths; what takes longer than this is done in a thread.
-"""
+"""Seconds that a play's last action may have taken for the event loop to do the next one; most take 0.002."""
 
 _BEFORE_ANYTHING: Final = frozenset(
     {"illegal_move", "bad_move", "nothing_to_undo", "nothing_to_redo", "undo_final", "too_long"}
@@ -48,11 +43,7 @@ _BEFORE_ANYTHING: Final = frozenset(
 
 @dataclass(slots=True)
 class _Slot:
-    """The session of one play, used by one thread at a time, and the moves that it stands at.
-
-    *play* is the play as this server recorded it last. *cost* is how many seconds of work its last action took; before
-    the first one nobody knows.
-    """
+    """The session of one play for one thread at a time, its moves, and the seconds of its last action (*cost*)."""
 
     lock: Lock = field(default_factory=Lock)
     session: Session | None = None
@@ -62,11 +53,9 @@ class _Slot:
     play: Play | None = None
 
     def stands_at(self, replay: Replay) -> bool:
-        """Say whether the session is there and stands at the recorded moves of a play."""
         return self.session is not None and (self.moves, self.undone) == (replay.moves, replay.undone)
 
     def at(self, replay: Replay) -> Session:
-        """Return the session of a play at its recorded moves."""
         if self.session is None or not self.stands_at(replay):
             session, self.session = self.session, None
             self.session = self._led_on(session, replay) or session_of(replay)
@@ -86,10 +75,7 @@ class _Slot:
         return session
 
     def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
-        """Do something at the session of a play and note what it cost; the session is dropped if that fails half-way.
-
-        Raises Refusal.
-        """
+        """Do something at the session and note its cost; drop the session if that fails half-way. Raises Refusal."""
         session, start = self.at(replay), thread_time()
         self.session = None
         try:
@@ -111,14 +97,12 @@ class Live:
     """Calls functions on live sessions; threads may share it."""
 
     def __init__(self, room: int = ROOM) -> None:
-        """Hold sessions of at most *room* bytes."""
-        self._slots: Bounded[str, _Slot] = Bounded(room, _size)
+        self._slots: Bounded[str, _Slot] = Bounded(
+            room, lambda play, slot: getsizeof(play) + _SESSION + _A_LETTER * (len(slot.moves) + len(slot.undone))
+        )
 
     def recorded(self, player: str, play: str) -> Play | None:
-        """Return a player's play as this server recorded it last, None if that is not known here.
-
-        It may be older than the database, in which another server has recorded the next move.
-        """
+        """Return a play as this server recorded it last, None if unknown; another one may have recorded more."""
         slot = self._slots.get(play)
         found = None if slot is None else slot.play
         return found if found is not None and found.player == player else None
@@ -134,20 +118,14 @@ class Live:
             slot.play = None
 
     def act(self, replay: Replay, action: Callable[[Session], T], *, waits: bool = True) -> T:
-        """Do something at a play. Raises :class:`kabale.services.refusals.Refusal`.
-
-        If nobody *waits*, raise :class:`MayTakeLong` and do nothing unless the action can be done in a moment.
-        """
+        """Do something at a play. Raises Refusal; MayTakeLong if nobody *waits* and it cannot be done in a moment."""
         with self._slot(replay.play, waits=waits) as slot:
             if not waits and not (slot.cost <= AT_ONCE and slot.stands_at(replay)):
                 raise MayTakeLong
             return slot.act(replay, action)
 
     def begin(self, replay: Replay, action: Callable[[Session], T]) -> tuple[T, Callable[[Play], None]]:
-        """Begin a play that has no id yet; what is returned beside the result is told it, and keeps the session.
-
-        Raises :class:`kabale.services.refusals.Refusal`.
-        """
+        """Begin a play without an id; the second value takes the play and keeps its session. Raises Refusal."""
         slot = _Slot()
         result = slot.act(replay, action)
 
@@ -158,13 +136,13 @@ class Live:
         return result, keep
 
     def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
-        """Ask something of a play that changes nothing. Raises :class:`kabale.services.refusals.Refusal`."""
+        """Ask something of a play that changes nothing. Raises Refusal."""
         with self._slot(replay.play) as slot:
             return _called(slot.at(replay), question)
 
     def think(self, replay: Replay, question: Callable[[Position], T]) -> T:
         """Ask something that may take long, of a copy: the play may go on meanwhile. Raises Refusal."""
-        position = self.ask(replay, Session.again)
+        position = self.ask(replay, lambda session: session.position.copy())
         try:
             return question(position)
         except KabaleError as error:
@@ -175,7 +153,6 @@ class Live:
         return function()
 
     def __len__(self) -> int:
-        """Return how many sessions are kept."""
         return len(self._slots)
 
     @contextmanager
@@ -190,11 +167,6 @@ class Live:
             slot.lock.release()
             if play:
                 self._slots.put(play, slot)
-
-
-def _size(play: str, slot: _Slot) -> int:
-    """Return about how many bytes the session of a play takes."""
-    return getsizeof(play) + _SESSION + _A_LETTER * (len(slot.moves) + len(slot.undone))
 
 
 def _called(session: Session, function: Callable[[Session], T]) -> T:

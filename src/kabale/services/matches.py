@@ -11,11 +11,11 @@ from kabale.cribbage.players import STRENGTHS, Strength, player
 from kabale.cribbage.record import NONCE, NUMBERS, commitment, moves_text, number_of, replay
 from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadSave, KabaleError
-from kabale.store import Cribbage, CribbageProgress, FinishedMatch, Store
+from kabale.store import Store
+from kabale.store.values import Cribbage, CribbageProgress, FinishedMatch
 from kabale.table.chance import Chance
 
-ME: Final = 0
-"""The player's seat."""
+ME: Final = 0  # The player's seat.
 
 BILL: Final = 1
 
@@ -87,10 +87,7 @@ class SidePoints:
 
 @dataclass(frozen=True, slots=True)
 class StrengthResults:
-    """The matches against one strength (or all): skunks are those of matches won, skunked of matches lost.
-
-    A double skunk is not counted as a skunk too.
-    """
+    """The matches against one strength, or all: skunks are of matches won, skunked of matches lost."""
 
     strength: Strength | Literal["all"]
     games: int

@@ -5,7 +5,6 @@ from typing import Final
 
 from kabale.engine.game import Game
 from kabale.engine.journal import Step
-from kabale.engine.keys import PlayKey
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session, knows, saved_text
@@ -14,11 +13,8 @@ from kabale.messages import message
 from kabale.search.queries import GameKey
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.store import Play, PlayProgress
+from kabale.store.values import Play, PlayKey, PlayProgress
 from kabale.table.decks import Deal
-
-# -- from the store to a session ---------------------------------------------------------------------------------------
-
 
 MOST_MOVES: Final = 20_000
 """The longest play that goes on: each move is replayed when a play is taken up again."""
@@ -26,10 +22,7 @@ MOST_MOVES: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A play as it is recorded: the source of its rules, its key and its moves.
-
-    A play that is about to begin has neither an id nor a digest.
-    """
+    """A play as it is recorded: its source, key and moves. Before it begins it has neither an id nor a digest."""
 
     source: RulesSource
     key: PlayKey
@@ -56,10 +49,7 @@ class Replay:
 
 
 def session_of(replay: Replay) -> Session:
-    """Deal a play and play its moves again, as far as they are legal.
-
-    Raises :class:`~kabale.services.refusals.Refusal`.
-    """
+    """Deal a play and play its moves again, as far as they are legal. Raises Refusal."""
     game, name, key = game_of(replay.source), replay.source.name, replay.key
     if not key.digest:
         try:
@@ -82,9 +72,6 @@ def session_of(replay: Replay) -> Session:
 def resumed(game: Game, key: PlayKey, moves: str, undone: str) -> Session:
     """Return the session of a game at a key, with its moves played again as far as they are legal. Raises BadSave."""
     return Session.opened(saved_text({**asdict(key), "moves": moves, "undone": undone}), lambda _: game)
-
-
-# -- from a session to the store ---------------------------------------------------------------------------------------
 
 
 def key_of(session: Session) -> PlayKey:
@@ -114,9 +101,6 @@ def progress_of(session: Session, play: Play, *, seconds: float) -> PlayProgress
         moves_played(session),
         goes_on=play.outcome == outcome == Outcome.PLAYING.value,
     )
-
-
-# -- what a player does ------------------------------------------------------------------------------------------------
 
 
 def play_go(session: Session, move: Move, *, lays_safe: bool) -> list[Step]:

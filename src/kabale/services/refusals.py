@@ -42,7 +42,7 @@ def refused(code: str, **values: object) -> Refusal:
 
 @contextmanager
 def storing() -> Iterator[None]:
-    """Refuse, with :class:`Refusal`, what the store does not keep in a block, or has not there."""
+    """Refuse, with Refusal, what the store does not keep in a block, or has not there."""
     try:
         yield
     except BadValue as error:

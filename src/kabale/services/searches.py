@@ -117,11 +117,8 @@ def _query(replay: Replay) -> Query:
 # -- where a play was lost ---------------------------------------------------------------------------------------------
 
 
-REVIEWS_ROOM: Final = 16_000_000
-"""Bytes for the plays that are searched or kept."""
-
-_A_LETTER: Final = 50
-"""Bytes per letter of a play's moves: each move is an object and a text."""
+REVIEWS_ROOM: Final = 16_000_000  # Bytes for the plays that are searched or kept.
+_A_LETTER: Final = 50  # Bytes per letter of a play's moves: each move is an object and a text.
 
 
 @dataclass(slots=True)
@@ -160,7 +157,6 @@ class Reviews:
             return known.review, known.steps is not None
 
     def _begun(self, replay: Replay, start: Review) -> _UnderWay:
-        """Begin to search a play."""
         moves = tuple(map(str, start.moves))
 
         def ask(moment: int, seconds: float) -> Verdict:
@@ -172,7 +168,6 @@ class Reviews:
         return made
 
     def _go_on(self, play: _UnderWay) -> None:
-        """Let the next moment of a play be searched when it is its turn."""
         if not self._is_closed:
             self._thread.submit(self._step, play)
 
@@ -199,8 +194,7 @@ class Reviews:
 # -- how hard a deal is ------------------------------------------------------------------------------------------------
 
 
-MEASURED_AT_ONCE: Final = 2
-"""How many deals of one player are measured or wait at once."""
+MEASURED_AT_ONCE: Final = 2  # How many deals of one player are measured or wait at once.
 
 MEASURED: Final = Limits(seconds=60.0, memory=512 << 20)
 """How long a deal is measured at most."""
@@ -222,21 +216,12 @@ class DifficultyShape(TypedDict):
     honest: float | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Measuring:
-    """What a player has asked for first."""
-
-    player: str
-    future: "Future[Difficulty | None]"
-
-
 class Difficulties:
     """Answers at once what is known of deals; threads may share it."""
 
     def __init__(self, search: BackgroundSearch | None = None) -> None:
-        """Measure in a process of its own, which is started when it is first asked."""
         self._search = search or BackgroundSearch(load_source, MEASURED)
-        self._asked: Bounded[tuple[GameKey, str], _Measuring] = Bounded(
+        self._asked: Bounded[tuple[GameKey, str], tuple[str, Future[Difficulty | None]]] = Bounded(
             ROOM, lambda key, _: 3_000 + getsizeof(key[0].text) + getsizeof(key[1])
         )
         self._lock = Lock()
@@ -257,17 +242,15 @@ class Difficulties:
         """Return what is or will be known of a deal; None where it is to be asked for again, as too much waits."""
         asked = self._asked.get(key)
         if asked is None:
-            if (
-                sum(each.player == player and not each.future.done() for each in self._asked.values())
-                >= MEASURED_AT_ONCE
-            ):
+            waiting = sum(owner == player and not future.done() for owner, future in self._asked.values())
+            if waiting >= MEASURED_AT_ONCE:
                 return None
-            asked = _Measuring(player, self._search.measure(DifficultyQuery(*key)))
-            if asked.future.done() and asked.future.result() is None:
+            asked = player, self._search.measure(DifficultyQuery(*key))
+            if asked[1].done() and asked[1].result() is None:
                 return None
-            for each in self._asked.put(key, asked):
-                each.future.cancel()
-        return asked.future
+            for _, dropped in self._asked.put(key, asked):
+                dropped.cancel()
+        return asked[1]
 
     def close(self) -> None:
         """End the search."""
@@ -297,20 +280,14 @@ def difficulty_shape(found: Difficulty, grades: Grades | None) -> DifficultyShap
 # -- deals that can be won ---------------------------------------------------------------------------------------------
 
 
-SECONDS: Final = 8.0
-"""How long a player waits for a deal, at most, from the moment he asks."""
+SECONDS: Final = 8.0  # How long a player waits for a deal, at most, from the moment he asks.
 
 FOUND: Final = Limits(seconds=0.4, memory=256 << 20)
 """How far one deal is searched before the next is tried."""
 
-STEP: Final = 5
-"""How many deals are tried before it is somebody else's turn."""
-
-WAITING: Final = 6
-"""How many players may wait at once: each keeps a thread of the server."""
-
-SHARE: Final = 2
-"""How many deals one player may wait for at once."""
+STEP: Final = 5  # How many deals are tried before it is somebody else's turn.
+WAITING: Final = 6  # How many players may wait at once: each keeps a thread of the server.
+SHARE: Final = 2  # How many deals one player may wait for at once.
 
 
 class DealFinder(Protocol):
@@ -334,10 +311,7 @@ class Winnables:
         clock: Clock = MONOTONIC,
         seconds: float = SECONDS,
     ) -> None:
-        """Search in a process of its own, which is started when it is first asked, for so many seconds.
-
-        *draw* draws a deal of a game, *clock* counts seconds.
-        """
+        """Search in a process of its own; *draw* draws a deal of a game, *clock* counts seconds."""
         self._finder = finder or BackgroundSearch(load_source, FOUND)
         self._draw = draw
         self._clock = clock
@@ -345,10 +319,9 @@ class Winnables:
         self._places = Places(WAITING, SHARE)
 
     def find(self, player: str, tried: Callable[[], Replay]) -> str:
-        """Return a deal of a play's game, variant and level that can be won. Raises :class:`Refusal`.
+        """Return a deal of a play's game, variant and level that can be won. Raises Refusal.
 
-        *tried* gives the play, once a place is free: the time it takes is the player's too. Deals by the game's usual
-        scheme are tried step by step until one can be won or the time is over.
+        *tried* gives the play when a place is free. Deals of the game's usual scheme are tried until the time is over.
         """
         with self._places.one_for(player), suppress(TimeoutError):
             end = self._clock() + self._seconds

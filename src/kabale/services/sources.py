@@ -1,8 +1,4 @@
-"""Where the rules of a play come from: a game of the library, or the text of somebody's own definition.
-
-What is asked of a game (a play, a page of rules) carries its source with it as plain data, so that own
-definitions can be worked out in another process.
-"""
+"""Where the rules of a play come from: a game of the library, or the text of an own definition, as plain data."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -12,10 +8,10 @@ from kabale.errors import UnknownGame
 from kabale.library.catalogue import entry
 from kabale.library.loading import Loaded, load_entry, loads
 from kabale.services.refusals import refused
-from kabale.store import OWN, Store
+from kabale.store import Store
+from kabale.store.values import OWN
 
-_GAMES_KEPT = 8
-"""How many own definitions stay read; each is a megabyte at most."""
+_GAMES_KEPT = 8  # How many own definitions stay read; each is a megabyte at most.
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +30,7 @@ class RulesSource:
 
 
 def source_of(store: Store, player: str, game: str, *, digest: str | None = None) -> RulesSource:
-    """Return the source of a player's game, an own one as it is now or as its digest says. Raises :class:`Refusal`."""
+    """Return the source of a player's game, an own one as it is now or as its digest says. Raises Refusal."""
     if not game.startswith(OWN):
         try:
             return RulesSource(entry(game).name)
@@ -47,7 +43,7 @@ def source_of(store: Store, player: str, game: str, *, digest: str | None = None
 
 
 def loaded(source: RulesSource) -> Loaded:
-    """Return a source's game and diagnostics. Raises :class:`Refusal` where there is no such game."""
+    """Return a source's game and diagnostics. Raises Refusal where there is no such game."""
     try:
         return load_entry(source.name) if source.text is None else _read(source.format, source.text)
     except UnknownGame as error:
@@ -60,7 +56,7 @@ def _read(form: str, text: str) -> Loaded:
 
 
 def game_of(source: RulesSource) -> Game:
-    """Return a source's game. Raises :class:`Refusal`, with the diagnostics where the definition has errors."""
+    """Return a source's game. Raises Refusal, with the diagnostics where the definition has errors."""
     game, diagnostics = loaded(source)
     if game is None:
         refusal = refused("definition", n=sum(each.is_error for each in diagnostics))

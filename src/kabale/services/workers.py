@@ -1,10 +1,8 @@
 """Processes in which own definitions are worked out: what takes too long or too much memory is stopped there.
 
-A definition is never executed, but it can be made to take as long as its author likes. So nothing of it is worked
-out in the server itself. A process that does not answer in time is killed, and with it nothing but its live
-sessions, which are replayed from the store. Nor can one player's definitions keep the others from theirs: players take
-turns (:mod:`kabale.services.turns`). What is sent there is the name of a method of :class:`Live`, and what it
-is called with: plain data, and functions of modules, which go by their names.
+A definition is never executed, but it can take as long as its author likes. A process that does not answer in time is
+killed; its live sessions are replayed from the store. It is sent the name of a method of :class:`Live` and its
+arguments: plain data, and functions of modules, which go by their names.
 """
 
 import os
@@ -16,6 +14,7 @@ from functools import partial
 from operator import methodcaller
 from typing import Any, Final, TypeVar
 
+from kabale.engine.game import Position
 from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session, knows
@@ -25,37 +24,28 @@ from kabale.services.plays import Replay, session_of
 from kabale.services.refusals import Refusal, note, refused
 from kabale.services.sources import game_of, source_of
 from kabale.services.turns import Places, Turns
-from kabale.store import Play, Store
+from kabale.store import Store
+from kabale.store.values import Play
 
 T = TypeVar("T")
 
 NUMBER: Final = 2
 """How many processes work at once, at most; they are started when they are needed."""
 
-WAITING: Final = 18
-"""How many calls may wait for one: each keeps a thread of the server."""
+WAITING: Final = 18  # How many calls may wait for one: each keeps a thread of the server.
 
 SHARE: Final = 6
 """How many calls of one player are taken at once, waiting or worked at: a browser has as many connections."""
 
-SECONDS: Final = 5.0
-"""How long a call may take."""
-
-MEMORY: Final = 2 << 30
-"""How many bytes a process may use."""
-
-ROOM: Final = 32_000_000
-"""The most bytes of live sessions in a process."""
+SECONDS: Final = 5.0  # How long a call may take.
+MEMORY: Final = 2 << 30  # How many bytes a process may use.
+ROOM: Final = 32_000_000  # The most bytes of live sessions in a process.
 
 
 class Workers:
-    """What :class:`Live` does, in processes of its own; threads may share it.
-
-    Each call raises :class:`kabale.services.refusals.Refusal` also where it takes too long, or too many wait.
-    """
+    """Do as :class:`Live` does, in other processes; threads may share it. Raise Refusal if slow, or too many wait."""
 
     def __init__(self, *, number: int = NUMBER, seconds: float = SECONDS) -> None:
-        """Use at most so many processes, and give each call so many seconds."""
         self._seconds = seconds
         self._processes = [Process(_prepared) for _ in range(number)]
         self._turns = Turns(self._processes)
@@ -63,28 +53,28 @@ class Workers:
 
     def act(self, replay: Replay, action: Callable[[Session], T]) -> T:
         """Do something at a play."""
-        result: T = self._answer(replay.source.owner, methodcaller("act", replay, action))
-        return result
+        return self._answer(replay.source.owner, "act", replay, action)
 
     def ask(self, replay: Replay, question: Callable[[Session], T]) -> T:
         """Ask something of a play that changes nothing."""
-        answer: T = self._answer(replay.source.owner, methodcaller("ask", replay, question))
-        return answer
+        return self._answer(replay.source.owner, "ask", replay, question)
+
+    def think(self, replay: Replay, question: Callable[[Position], T]) -> T:
+        """Ask something of a copy of a play."""
+        return self._answer(replay.source.owner, "think", replay, question)
 
     def call(self, owner: str, function: Callable[[], T]) -> T:
         """Call a function that needs no session, when it is the turn of a player."""
-        answer: T = self._answer(owner, methodcaller("call", owner, function))
-        return answer
+        return self._answer(owner, "call", owner, function)
 
     @property
     def busy(self) -> int:
         """How many processes are at work."""
         return sum(process.is_busy for process in self._processes)
 
-    def _answer(self, owner: str, call: methodcaller) -> Any:
-        """Return what a process answers."""
+    def _answer(self, owner: str, method: str, subject: Replay | str, function: Callable[..., T]) -> T:
         with self._places.one_for(owner), self._turns.one_for(owner, 2 * self._seconds) as process:
-            answer = process.ask(call, self._seconds)
+            answer: T | Refusal | None = process.ask(methodcaller(method, subject, function), self._seconds)
         if answer is None:
             raise refused("too_slow")
         if isinstance(answer, Refusal):
@@ -98,9 +88,6 @@ class Workers:
         self._turns.wait_until_all_are_back()  # then no thread asks them any more
         for process in self._processes:
             process.close()
-
-
-# -- in the process ----------------------------------------------------------------------------------------------------
 
 
 def _prepared() -> Callable[[methodcaller], Any]:
@@ -128,9 +115,6 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
     except Exception as error:
         note(error)
         return refused("internal")
-
-
-# -- plays that are stored ---------------------------------------------------------------------------------------------
 
 
 class Soundness(Enum):

@@ -23,18 +23,14 @@ _TOKEN: Final = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"?|[{}\[\],:]|[^\s{}\[\],
 _MOST_TOKENS: Final = 20_000
 _DEPTH: Final = 8
 
-# -- the reference: each key where it is, and the words that it may have ----------------------------------------------
-
 _TABLE: Final = read_toml("kabale.solvitaire", "meanings.toml")
 
 PARTS: Final[Mapping[str, str]] = _TABLE["parts"]
-"""The meanings of the keys that hold objects."""
 
 KEYS: Final[Mapping[tuple[str, ...], str]] = {
     **{(key,): meaning for key, meaning in _TABLE["keys"].items() if isinstance(meaning, str)},
     **{(part, key): meaning for part in PARTS for key, meaning in _TABLE["keys"][part].items()},
 }
-"""The meaning of each key, by its path."""
 
 _WORDS: Final[Mapping[tuple[str, str], str]] = {
     (kind, str(getattr(rules, kind)(word))): meaning
@@ -118,10 +114,6 @@ class Token:
         """What stands between the quotation marks, if it has some."""
         return self.text.strip('"')
 
-    def holds(self, offset: int) -> bool:
-        """Say whether a place lies in it, or right behind it."""
-        return self.start <= offset <= self.end
-
 
 class SolvitaireAnatomy:
     """The tokens of a text, whole or not, under the keys that they stand under."""
@@ -155,9 +147,7 @@ class SolvitaireAnatomy:
             close(len(source.text))
 
     def _token(self, offset: int) -> Token | None:
-        return next((token for token in self._tokens if token.holds(offset)), None)
-
-    # -- meaning ---------------------------------------------------------------------------------------------------
+        return next((token for token in self._tokens if token.start <= offset <= token.end), None)
 
     def help(self, offset: int) -> Help | None:
         """Say what the key or the value at a place means."""
@@ -174,8 +164,6 @@ class SolvitaireAnatomy:
             words = [f"`{token.word}`: **{meant}**", *words] if meant else words
         title = " · ".join(f"`{key}`" for key in path)
         return Help(token.start, token.end, title, tuple(words), mark=mark_of(path))
-
-    # -- what could stand there ------------------------------------------------------------------------------------
 
     def offers(self, offset: int) -> Offers | None:
         """Offer the keys of an object, or the words of a key."""
@@ -195,9 +183,12 @@ class SolvitaireAnatomy:
         there = {each.path for each in self._tokens if each.is_key and each is not token}
         level = len(around)
         paths = dict.fromkeys(path[: level + 1] for path in FIELDS if len(path) > level and path[:level] == around)
-        return Offers(start, end, tuple(_key_offer(path) for path in paths if path not in there))
-
-    # -- names and parts -------------------------------------------------------------------------------------------
+        offers = (
+            Offer(f'"{path[-1]}"', KEYS.get(path) or PARTS.get(path[0], ""), " · ".join(contents(path)))
+            for path in paths
+            if path not in there
+        )
+        return Offers(start, end, tuple(offers))
 
     @property
     def names(self) -> Sequence[Name]:
@@ -243,18 +234,10 @@ class SolvitaireAnatomy:
 
 
 def _values(path: tuple[str, ...]) -> Iterator[Offer]:
-    """Yield the words that a key knows, as JSON."""
     for word in words_of(path):
         is_plain = isinstance(word, bool)
         text = spelling(word) if is_plain else f'"{word}"'
         yield Offer(text, meaning_of(text if is_plain else word), KEYS.get(path, ""))
-
-
-def _key_offer(path: tuple[str, ...]) -> Offer:
-    return Offer(f'"{path[-1]}"', KEYS.get(path) or PARTS.get(path[0], ""), " · ".join(contents(path)))
-
-
-# -- the layout of a file ---------------------------------------------------------------------------------------------
 
 
 def formatted(source: Source) -> str:

@@ -1,7 +1,4 @@
-"""The card relations of the language, each tabulated once, and the rows with gaps that are made of them.
-
-In rows every ace is a gap; the aces themselves lie nowhere on the table (S-J28).
-"""
+"""The card relations of the language, each tabulated once, and the rows with gaps that are made of them."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -13,10 +10,8 @@ from kabale.solvitaire.rules import SUIT_ORDER, Agree, BuildPolicy, RowDirection
 from kabale.table.cards import LOOKS, Card, rank, suit
 
 NOTHING: Final = bytes(LOOKS)
-"""A row in which nothing fits."""
 
 EVERYTHING: Final = accepted(lambda _: True)
-"""A row in which every card fits."""
 
 KINGS: Final = accepted(lambda card: rank(card) == 13)
 """The cards of rank 13, whatever the highest rank is (S-J13)."""
@@ -29,22 +24,14 @@ SUITS: Final[Mapping[str, Suits]] = {
 """How the suits of two neighbours relate, by the word of a policy; ``no-build`` relates none."""
 
 
-def height(card: Card, base: int, most: int) -> int:
-    """Return how far a card's rank is above the base: v of S-J5.
-
-    >>> height(Card(1), 6, 13)
-    8
-    """
-    return (rank(card) - base) % most
-
-
 @lru_cache(maxsize=256)
 def one_lower(build: BuildPolicy, base: int, most: int) -> Fits:
     """Return what may lie on what in the tableau: one lower by S-J5, the suits by S-J9."""
     suits = SUITS.get(build)
 
     def follows(card: Card, on: Card) -> bool:
-        is_lower = height(card, base, most) == height(on, base, most) - 1
+        # How far a rank is above the base is v of S-J5.
+        is_lower = (rank(card) - base) % most == (rank(on) - base) % most - 1
         return suits is not None and is_lower and suits_agree(suits, card, on)
 
     return tabulate(follows)
@@ -94,8 +81,6 @@ def agrees(card: Card, on: Card, ways: Sequence[Agree]) -> bool:
     """Say whether the top cards of two piles of an accordion agree by one of the policies (S-J29)."""
     return any(rank(card) == rank(on) if way is Agree.SAME_RANK else suits_agree(SUITS[way], card, on) for way in ways)
 
-
-# -- rows with gaps (S-J28) ------------------------------------------------------------------------------------------
 
 Piles = Sequence[Sequence[Card]]
 

@@ -6,16 +6,13 @@ from kabale.errors import BadDeal
 from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.solvitaire.play import BASE, SolvitairePlay
-from kabale.solvitaire.read import parsed
+from kabale.solvitaire.read import DEAL_KEYS, parsed
 from kabale.solvitaire.rules import SUIT_ORDER, Initial, Rules
 from kabale.solvitaire.text import Member, Node, card_named
 from kabale.table.cards import Card, card, look, name, rank, suit
 from kabale.table.decks import Deal, pack
 from kabale.table.shuffles import solvitaire_shuffled
 from kabale.table.table import Table
-
-SCHEMES = ("solvitaire", "k1", "deck")
-"""The schemes that deal these games."""
 
 
 def whole_pack(rules: Rules) -> list[Card]:
@@ -34,7 +31,7 @@ def lay_out(rules: Rules, deal: Deal) -> Table:
             order = deal.shuffled(cards)
             return _lay(rules, order, order)
         case other:
-            raise BadDeal(f"{other}: does not deal the games of this language: use {': or '.join(SCHEMES)}:")
+            raise BadDeal(f"{other}: does not deal the games of this language: use solvitaire: or k1: or deck:")
 
 
 def _lay(rules: Rules, first: list[Card], order: list[Card]) -> Table:
@@ -118,8 +115,6 @@ def read_deal(rules: Rules, source: Source) -> tuple[Table | None, list[Diagnost
 
 
 class _DealReader:
-    """Lays the cards of a deal on a table and reports what is wrong with it."""
-
     def __init__(self, rules: Rules, report: Report) -> None:
         self._rules = rules
         self._report = report
@@ -129,20 +124,12 @@ class _DealReader:
         self.table = Table([] for _ in rules.layout.kinds)
 
     def read(self, node: Node) -> None:
-        """Lay everything that the object names."""
         if node.kind != "object":
             return self._wrong("S400", message("check.json.deal_object"), node)
-        layout = self._rules.layout
-        places: dict[str, Sequence[int]] = {
-            "tableau piles": layout.tableau,
-            "cells": layout.cells,
-            "reserve": layout.reserve,
-            "sequences": layout.places,
-            "accordion": layout.accordion,
-            "foundations": layout.foundations,
-        }
-        for key, pile in (("stock", layout.stock), ("waste", layout.waste), ("hole", layout.hole)):
-            places[key] = () if pile is None else (pile,)
+        places: dict[str, Sequence[int]] = {}
+        for key, name_of_part in DEAL_KEYS.items():
+            part = getattr(self._rules.layout, name_of_part)
+            places[key] = part if isinstance(part, range) else () if part is None else (part,)
         lists: dict[str, Node] = {}
         for member in node.members:
             if not places.get(member.key):  # Only keys of piles that the game has (S-J32).
@@ -202,7 +189,6 @@ class _DealReader:
         return self._rules.top_only and str(node.scalar)[-1:].islower()
 
     def _put(self, node: Node, pile: int, *, may_lack: bool = False, is_row: bool = False) -> None:
-        """Lay one card on a pile, none where an entry is empty or a row's ace."""
         if may_lack and node.scalar == "":
             return
         one = self._card(node)
@@ -213,7 +199,6 @@ class _DealReader:
             self.table.down.add(one)
 
     def _card(self, node: Node) -> Card | None:
-        """Return the next copy of the card that is written, None where it is none or there are no more."""
         named = card_named(str(node.scalar)) if node.kind == "string" else None
         if named is None:
             self._wrong("S401", message("check.json.no_card"), node)

@@ -105,33 +105,21 @@ def _moves(rules: Rules) -> Iterator[Message]:
         yield message("solvitaire.move.hole")
         if rules.loops:
             yield message("solvitaire.move.loops")
-    if rules.stock:
-        yield from _stock(rules)
+    if rules.stock and rules.deal_to is DealTo.WASTE:
+        yield message("solvitaire.stock.waste", n=message("cards", n=rules.draw))
+        yield message(f"solvitaire.stock.{'redeal' if rules.redeal else 'once'}")
+    elif rules.stock:
+        yield message(f"solvitaire.stock.{'hole' if rules.deal_to is DealTo.HOLE else 'tableau'}")
     if rules.rows:
-        yield from _rows(rules)
+        if rules.direction is not RowDirection.RIGHT:
+            yield message("solvitaire.rows.left")
+            if rules.fixed_suit:
+                yield message("solvitaire.rows.fixed")
+        if rules.direction is not RowDirection.LEFT:
+            yield message("solvitaire.rows.right")
+        yield message("solvitaire.rows.build", build=built(rules.row_build, wraps=False, ranks="up"))
     if rules.accordion:
         if rules.jumps:
             yield message("solvitaire.move.jump", moves=listed(rules.jumps))
         yield from (message(f"solvitaire.agree.{way.name.lower()}") for way in rules.agree)
         yield message("solvitaire.move.close")
-
-
-def _stock(rules: Rules) -> Iterator[Message]:
-    match rules.deal_to:
-        case DealTo.WASTE:
-            yield message("solvitaire.stock.waste", n=message("cards", n=rules.draw))
-            yield message(f"solvitaire.stock.{'redeal' if rules.redeal else 'once'}")
-        case DealTo.TABLEAU:
-            yield message("solvitaire.stock.tableau")
-        case DealTo.HOLE:
-            yield message("solvitaire.stock.hole")
-
-
-def _rows(rules: Rules) -> Iterator[Message]:
-    if rules.direction is not RowDirection.RIGHT:
-        yield message("solvitaire.rows.left")
-        if rules.fixed_suit:
-            yield message("solvitaire.rows.fixed")
-    if rules.direction is not RowDirection.LEFT:
-        yield message("solvitaire.rows.right")
-    yield message("solvitaire.rows.build", build=built(rules.row_build, wraps=False, ranks="up"))

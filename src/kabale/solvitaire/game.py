@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.actions import PileReach, Reach
-from kabale.engine.journal import Event
 from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCount, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
@@ -18,7 +17,6 @@ from kabale.solvitaire.read import read
 from kabale.solvitaire.rules import Blocks, BuildPolicy, Rules, write
 from kabale.solvitaire.tabulate import tabulate
 from kabale.table.chance import Chance
-from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, PileView, View
 
@@ -41,8 +39,8 @@ class SolvitaireDefinition:
 
     @property
     def piles(self) -> Sequence[PileInfo]:
-        """The piles in the order of S-J8."""
-        return self.rules.layout.infos
+        """The piles in the order of S-J8; the language has no names for them."""
+        return [PileInfo(None, kind, True) for kind in self.rules.layout.kinds]
 
 
 def _read(source: Source) -> tuple[SolvitaireDefinition | None, list[Diagnostic]]:
@@ -50,10 +48,6 @@ def _read(source: Source) -> tuple[SolvitaireDefinition | None, list[Diagnostic]
     name = source.path.replace("\\", "/").rpartition("/")[2].removesuffix(".json")
     title = "Patience" if not name or name.startswith("<") else name  # A text that has no file.
     return None if rules is None else SolvitaireDefinition(rules, title), problems
-
-
-def _deal(definition: SolvitaireDefinition, deal: Deal, _: Choice) -> tuple[SolvitairePlay, Sequence[Event]]:
-    return SolvitairePlay(definition.rules, lay_out(definition.rules, deal)), ()
 
 
 def _place(definition: SolvitaireDefinition, table: Table, _: Chance) -> SolvitairePlay:
@@ -137,7 +131,6 @@ def _view(definition: SolvitaireDefinition, state: SolvitairePlay) -> View:
 
 
 def _places(rules: Rules) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Yield each pile's index with its column and line."""
     layout, line = rules.layout, 0
     width = max(len(layout.tableau), rules.max_rank if rules.rows else 0, 8)
     tops = [[pile for pile in (layout.stock, layout.waste, layout.hole) if pile is not None] + [*layout.foundations]]
@@ -158,7 +151,7 @@ def _places(rules: Rules) -> Iterator[tuple[int, tuple[int, int]]]:
 SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     name="solvitaire",
     read=_read,
-    deal=_deal,
+    deal=lambda definition, deal, _: (SolvitairePlay(definition.rules, lay_out(definition.rules, deal)), ()),
     place=_place,
     legal=play.legal,
     refusal=play.refusal,
@@ -175,4 +168,3 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     ),
     author_place="kabale.solvitaire.author:AUTHOR",
 )
-"""The language of the solver's JSON rule files, as the engine asks for it."""

@@ -28,7 +28,6 @@ BASE: Final = "base"
 """The counter of a table that holds the base rank where the deal gives it (S-J19)."""
 
 TURNS: Final = "turns"
-"""The counter of how often the waste was turned over."""
 
 
 class SolvitairePlay:
@@ -37,7 +36,6 @@ class SolvitairePlay:
     __slots__ = ("base", "build", "layout", "piles", "rules", "run", "table")
 
     def __init__(self, rules: Rules, table: Table) -> None:
-        """Make the rules ready for a table; a random base is read from its counter."""
         self.rules = rules
         self.layout = rules.layout
         self.table = table
@@ -46,8 +44,6 @@ class SolvitairePlay:
         tableau_base = self.base if rules.foundations else 1
         self.build = one_lower(rules.build, tableau_base, rules.max_rank)
         self.run = one_lower(rules.run, tableau_base, rules.max_rank)
-
-    # -- the tableau -----------------------------------------------------------------------------------------------
 
     def face_up(self, pile: int) -> int:
         """Return how many cards at the end of a pile lie face up; no other card lies under a face-up one (S-J6)."""
@@ -71,8 +67,6 @@ class SolvitairePlay:
     def spaces(self) -> Iterator[int]:
         """Yield the empty tableau piles, the leftmost first (S-J17)."""
         return (pile for pile in self.layout.tableau if not self.piles[pile])
-
-    # -- what a pile accepts ---------------------------------------------------------------------------------------
 
     def accepted(self, pile: int) -> bytes:
         """Return which looks a pile accepts as it lies; whatever else forbids a move is another rule's business."""
@@ -121,8 +115,6 @@ class SolvitairePlay:
         """Say whether a card could go to a foundation at once (S-J12)."""
         return not self.rules.complete and any(self._foundation(pile)[card & 63] for pile in self.layout.foundations)
 
-    # -- what happens by itself ------------------------------------------------------------------------------------
-
     def filling(self) -> Change | None:
         """Return what fills the leftmost space, None where nothing does (S-J14 to S-J17)."""
         space = next(self.spaces(), None) if self.layout.fillers else None
@@ -137,9 +129,6 @@ class SolvitairePlay:
             if cards and cards[-1] in down:
                 return Turned(pile, (len(cards) - 1,), True)
         return None
-
-
-# -- legal moves -----------------------------------------------------------------------------------------------------
 
 
 def legal(play: SolvitairePlay) -> Iterator[Move]:
@@ -163,7 +152,6 @@ def legal(play: SolvitairePlay) -> Iterator[Move]:
 
 
 def _counts(play: SolvitairePlay, source: int) -> Sequence[int]:
-    """Return how many cards could leave a pile at once, ascending: each number that some target may want."""
     if source in play.layout.accordion:
         return (len(play.piles[source]),)
     if source not in play.layout.tableau:
@@ -177,16 +165,14 @@ def _counts(play: SolvitairePlay, source: int) -> Sequence[int]:
 def refusal(play: SolvitairePlay, move: Move) -> Message | None:
     """Return the rule that forbids a move, None if it is legal."""
     piles = len(play.piles)
-    if move.kind != "lay":
-        if move.kind != "left":
-            return message(f"why.kind.{move.kind}")
-        if move.source is None or not 0 <= move.source < piles:
-            return message("why.no_pile", pile=(move.source or 0) + 1, n=piles)
+    if move.kind not in ("lay", "left"):
+        return message(f"why.kind.{move.kind}")
+    for pile in (move.source, move.target) if move.kind == "lay" else (move.source,):
+        if pile is None or not 0 <= pile < piles:
+            return message("why.no_pile", pile=(pile or 0) + 1, n=piles)
+    if move.kind == "left":
         is_stock = move.source == play.layout.stock
         return _click_refusal(play) if is_stock else message("why.no_click", pile=move.source + 1)
-    for pile in (move.source, move.target):
-        if not 0 <= pile < piles:
-            return message("why.no_pile", pile=pile + 1, n=piles)
     if move.source == move.target:
         return message("why.same_pile", pile=move.target + 1)
     return _lay_refusal(play, move.source, move.target, move.count)
@@ -242,7 +228,6 @@ def _run(play: SolvitairePlay, source: int, count: int) -> Message | None:
 
 
 def _target_refusal(play: SolvitairePlay, source: int, target: int, count: int) -> Message | None:
-    """Say why cards that can leave their pile do not go to another."""
     layout, number = play.layout, target + 1
     if target in layout.accordion:
         return _jump_refusal(play, source, target)
@@ -254,7 +239,6 @@ def _target_refusal(play: SolvitairePlay, source: int, target: int, count: int) 
     if (source in layout.foundations and not is_cell) or (source in layout.cells and is_cell):
         return message("why.masked", pile=number, source=source + 1)
     if is_foundation and play.rules.complete:
-        # Only whole suits (S-J22).
         if not (source in layout.tableau and count == play.rules.max_rank and play.suit_at(source)):
             return message("why.solvitaire.whole_suit", pile=number)
         return None if any(play.accepted(target)) else message("why.solvitaire.first_empty", pile=number)
@@ -271,7 +255,6 @@ def _target_refusal(play: SolvitairePlay, source: int, target: int, count: int) 
 
 
 def _tableau_refusal(play: SolvitairePlay, source: int, target: int, count: int) -> Message | None:
-    """Say why cards do not go on a tableau pile."""
     rules, cards, number = play.rules, play.piles[target], target + 1
     first = play.piles[source][-count]
     if rules.build is BuildPolicy.NO_BUILD:
@@ -332,9 +315,6 @@ def _jump_refusal(play: SolvitairePlay, source: int, target: int) -> Message | N
     if agrees(card, on, play.rules.agree):
         return None
     return message("why.solvitaire.unfit", pile=target + 1, card=name(card), on=name(on))
-
-
-# -- doing a move ----------------------------------------------------------------------------------------------------
 
 
 def do(play: SolvitairePlay, move: Move, journal: Journal) -> Effects:

@@ -1,7 +1,4 @@
-"""Reading a definition: from a text with places to rules, and everything that is wrong with it (S-J1).
-
-Values that cannot be together are errors (S-J2, S-J3); values that do nothing or cannot be won are warnings (S-J4).
-"""
+"""Reading a definition: from a text with places to rules, and everything that is wrong with it (S-J1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -21,23 +18,14 @@ Finding = tuple[str, Message, Path]
 """A code, what is said, and the value where it is said."""
 
 PARTS: Final = {path[0] for path in FIELDS if len(path) > 1}
-"""The keys whose values are objects."""
 
 KEYS: Final = list(dict.fromkeys(path[0] for path in FIELDS))
-"""The keys of a definition."""
 
-DEAL_KEYS: Final = (
-    "tableau piles",
-    "stock",
-    "waste",
-    "reserve",
-    "hole",
-    "accordion",
-    "sequences",
-    "foundations",
-    "cells",
-)
-"""The keys of a deal (S-J32)."""
+DEAL_KEYS: Final[Mapping[str, str]] = {
+    **{key: key for key in ("stock", "waste", "reserve", "hole", "accordion", "foundations", "cells")},
+    **{"tableau piles": "tableau", "sequences": "places"},
+}
+"""The keys of a deal (S-J32), each with its piles in ``PileIndices``."""
 
 
 def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
@@ -76,14 +64,11 @@ def is_deal(node: Node) -> bool:
 
 
 class _DefinitionReader:
-    """Reads the members of a definition into values with the places of their keys."""
-
     def __init__(self, report: Report) -> None:
         self._report = report
         self._source = report.source
 
     def definition(self, node: Node) -> Written:
-        """Return the values that are written, by path, each with the place of its value."""
         found: Written = {}
         for member in self._known(node, KEYS):
             if member.key not in PARTS:
@@ -112,7 +97,6 @@ class _DefinitionReader:
         return list(known.values())
 
     def _value(self, path: Path, node: Node, found: Written) -> None:
-        """Read the value of a key, if the key knows it."""
         field, key = FIELDS[path], path[-1]
         default, limits = field.default, field.metadata
         value: object = None
@@ -148,7 +132,6 @@ class _DefinitionReader:
         return False
 
     def _word(self, node: Node, key: str, words: Sequence[str]) -> str | None:
-        """Return the member of *words* that is written there."""
         if not self._has_kind(node, "string", key):
             return None
         for word in words:
@@ -159,7 +142,6 @@ class _DefinitionReader:
         return None
 
     def _base(self, name: str, node: Node, key: str) -> int | str | None:
-        """Read a base: a rank, for the hole a card, or ``random``."""
         if not self._has_kind(node, "string", key):
             return None
         text = str(node.scalar)
@@ -184,8 +166,6 @@ def _hint(text: str, known: Sequence[str]) -> Message:
     return message(key, words=", ".join(map(repr, known[:12])))
 
 
-# -- values together -------------------------------------------------------------------------------------------------
-
 _GOALS: Final[Mapping[str, Path]] = {
     "foundations": ("foundations", "present"),
     "hole": ("hole", "present"),
@@ -205,7 +185,6 @@ _COUNTS: Final[Sequence[Path]] = (
 
 
 def _check(rules: Rules, written: Written, report: Report) -> None:
-    """Report what cannot be together; if nothing, what does nothing or leads nowhere."""
     top = Span.at(*report.source.place(max(report.source.text.find("{"), 0)))
 
     def where(path: Path) -> Span:
@@ -250,11 +229,10 @@ def _errors(rules: Rules) -> Iterator[Finding]:
 
 
 def _missing(rules: Rules) -> Iterator[Finding]:
-    """Yield the base cards that the pack lacks, and the policies whose piles are missing."""
-    if rules.foundations and rules.base and rules.base > rules.max_rank:
-        yield "S204", message("check.json.high_base", rank=rules.max_rank), ("foundations", "base card")
-    if rules.hole and rules.hole_base and (rank_named(rules.hole_base[:-1]) or 0) > rules.max_rank:
-        yield "S204", message("check.json.high_base", rank=rules.max_rank), ("hole", "base card")
+    in_hole = rank_named(rules.hole_base[:-1]) if rules.hole and rules.hole_base else None
+    for part, base in (("foundations", rules.base if rules.foundations else None), ("hole", in_hole)):
+        if base is not None and base > rules.max_rank:
+            yield "S204", message("check.json.high_base", rank=rules.max_rank), (part, "base card")
     deals, spaces = ("stock", "deal type"), ("tableau piles", "spaces policy")
     has_waste = rules.stock and rules.deal_to is DealTo.WASTE
     has_stacked = rules.reserve and rules.stacked

@@ -7,16 +7,13 @@ from functools import cached_property
 from typing import Any, Final
 
 from kabale.table.cards import RANKS
-from kabale.view import PileInfo, PileKind
+from kabale.view import PileKind
 
 SUIT_ORDER: Final = (3, 1, 0, 2)
 """The suits as the table numbers them in the order clubs, hearts, spades, diamonds (S-J5)."""
 
 MOST: Final = 104
 """The greatest number that means anything: two decks."""
-
-
-# -- the words of the language ---------------------------------------------------------------------------------------
 
 
 class BuildPolicy(StrEnum):
@@ -80,9 +77,6 @@ class Agree(StrEnum):
     SAME_RANK = "same-rank"
     RED_BLACK = "red-black"
     ANY_SUIT = "any-suit"
-
-
-# -- the values -----------------------------------------------------------------------------------------------------
 
 
 def _key(default: Any, path: str, **limits: Any) -> Any:
@@ -173,7 +167,6 @@ class Rules:  # Each definition language has its Rules, and code sees those of o
 
 
 FIELDS: Final = {each.metadata["path"]: each for each in fields(Rules)}
-"""The values by where they stand in a file."""
 
 
 def write(rules: Rules) -> str:
@@ -199,7 +192,6 @@ def write(rules: Rules) -> str:
 
 
 def _written(name: str, value: object) -> object:
-    """Return a value as the language writes it."""
     match name, value:
         case (("base" | "hole_base"), None):
             return "random"
@@ -262,8 +254,3 @@ class PileIndices:
                 fillers = ()
         singles = (stock, waste, hole)
         return PileIndices(*singles, foundations, cells, reserve, tableau, places, accordion, tuple(kinds), fillers)
-
-    @property
-    def infos(self) -> tuple[PileInfo, ...]:
-        """What is said of each pile before any card is dealt; the language has no names for them."""
-        return tuple(PileInfo(None, kind, True) for kind in self.kinds)

@@ -1,8 +1,4 @@
-"""A position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`), where tables can say them.
-
-A random base is known after the deal, so the tables hold for one deal. Rows, accordions and whole suits have no words
-there, nor have some spaces that no file of the library asks for.
-"""
+"""A position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`), where tables can say them."""
 
 from collections.abc import Collection, Mapping
 from typing import Final
@@ -62,7 +58,6 @@ def tabulate(play: SolvitairePlay) -> Tables | NoTables:
 
 
 def _pile(play: SolvitairePlay, pile: int) -> PileTables:
-    """Tabulate one pile."""
     rules, layout = play.rules, play.layout
     goal = None
     if pile in layout.foundations:

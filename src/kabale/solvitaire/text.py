@@ -74,12 +74,10 @@ class _JsonParser:
         self.levels = 0
 
     def skip(self, at: int) -> int:
-        """Return the next place that is no space."""
         found = _SPACE.match(self.text, at)
         return found.end() if found else at
 
     def value(self, at: int) -> Node:
-        """Read the value that begins at a place or behind the space there."""
         at = self.skip(at)
         match self.text[at : at + 1]:
             case "{":
@@ -108,7 +106,6 @@ class _JsonParser:
         return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
 
     def _nested(self, at: int, kind: Literal["object", "list"], close: str) -> Node:
-        """Read an object or a list with its contents."""
         self.levels += 1
         if self.levels > MOST_LEVELS:
             raise NotJson(at, at + 1, message("check.json.deep", most=MOST_LEVELS), is_deep=True)

@@ -1,8 +1,8 @@
 """The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule.
 
 >>> from tempfile import TemporaryDirectory
->>> from kabale.engine.keys import PlayKey
->>> from kabale.store import PlayProgress, Store
+>>> from kabale.store import Store
+>>> from kabale.store.values import PlayKey, PlayProgress
 >>> with TemporaryDirectory() as folder, Store.open(f"{folder}/kabale.db") as store:
 ...     player = store.players.add(now=0.0)
 ...     key = PlayKey("klondike", "d1ge57", None, 0, "k1:617")
@@ -14,37 +14,6 @@
 """
 
 from typing import TYPE_CHECKING
-
-from kabale.store.values import (
-    OWN,
-    BelongingsCount,
-    BoxedDefinition,
-    BoxedResult,
-    Cribbage,
-    CribbageProgress,
-    DealPlay,
-    DealStatistics,
-    FinishedMatch,
-    GameStatistics,
-    KeptVerdict,
-    ListedDefinition,
-    NewCribbage,
-    NewDefinition,
-    OwnDefinition,
-    Parcel,
-    Play,
-    Player,
-    PlayProgress,
-    Recorded,
-    Recording,
-    Recovery,
-    Result,
-    Study,
-    StudyCount,
-    StudyRow,
-    Version,
-    new_id,
-)
 
 if TYPE_CHECKING:
     from kabale.store.store import Store
@@ -63,34 +32,4 @@ else:
         return Store
 
 
-__all__ = [
-    "OWN",
-    "BelongingsCount",
-    "BoxedDefinition",
-    "BoxedResult",
-    "Cribbage",
-    "CribbageProgress",
-    "DealPlay",
-    "DealStatistics",
-    "FinishedMatch",
-    "GameStatistics",
-    "KeptVerdict",
-    "ListedDefinition",
-    "NewCribbage",
-    "NewDefinition",
-    "OwnDefinition",
-    "Parcel",
-    "Play",
-    "PlayProgress",
-    "Player",
-    "Recorded",
-    "Recording",
-    "Recovery",
-    "Result",
-    "Store",
-    "Study",
-    "StudyCount",
-    "StudyRow",
-    "Version",
-    "new_id",
-]
+__all__ = ["Store"]

@@ -1,11 +1,8 @@
 """All that a player has: counted, packed in a box, taken out of a box again, or merged into another player's.
 
-A box carries things elsewhere. Taking it in twice adds nothing, because the database recognises what it has already.
-It knows a play by its game, deal and beginning, a result by its end, a match by its number and nonce. It knows a
-definition by its text.
-
-Two players who turn out to be one are merged in one transaction. The choices of the remaining player stay: settings,
-the name. A definition that both have is one afterwards, with the plays of both.
+Taking a box in twice adds nothing. The database knows a play by its game, deal and beginning, and a result by its end.
+It knows a match by its number and nonce, and a definition by its text. Two players are merged in one transaction. The
+settings and the name of the remaining player stay. A definition that both have becomes one, with the plays of both.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,9 +33,10 @@ from kabale.store.values import (
 )
 
 _MOVED: Final = (DEFINITION, PLAY, RESULT, CRIBBAGE, MATCH, OWNER)
-"""The tables whose rows change hands as they are: where the guest owned the machine, the player does afterwards."""
+"""The tables whose rows change hands as they are; so the player owns the machine if the guest did."""
 
 _SAME_PLAY: Final = ("game", "deal", "variant", "level", "started")
+_SAME_MATCH: Final = ("number", "nonce")
 _SAME_RESULT: Final = ("game", "deal", "variant", "level", "ended")
 
 
@@ -64,8 +62,6 @@ class Belongings(Repository):
             favourites=numbers["favourite"],
             matches=max(numbers["cribbage"], numbers["match"]),
         )
-
-    # -- into a box ----------------------------------------------------------------------------------------------------
 
     def pack(self, player: str) -> Parcel:
         """Return all that a player has; an unknown player has nothing."""
@@ -99,20 +95,16 @@ class Belongings(Repository):
             found[row.id] = replace(before, texts=texts)
         return tuple(replace(each, history=tuple(self._versions.earlier(each.id))) for each in found.values())
 
-    # -- out of a box --------------------------------------------------------------------------------------------------
-
     def unpack(self, player: str, box: Parcel, *, now: float) -> BelongingsCount:
-        """Give a player the things of a box that are missing, and return their number.
-
-        The caller has checked every text, move and number of it. Raises NoSuchThing, BadValue, TooMany, TooMuch.
-        """
+        """Give a player the missing things of a checked box; return their number. Raises StoreError."""
         with self._database.writing() as connection:
             lock(connection, player)
             with within_bounds(connection, player):
                 before = connection.execute(_count(DEFINITION, player)).scalar_one()
                 names = {OWN + each.id: OWN + self._unpack_definition(player, each, now) for each in box.definitions}
                 definitions = connection.execute(_count(DEFINITION, player)).scalar_one() - before
-                ids, plays = _add_plays(connection, player, box.plays, names)
+                played = [replace(each, game=names.get(each.game, each.game)) for each in box.plays]
+                ids, plays = _add_logs(connection, player, PLAY, played, _SAME_PLAY, bounds.PLAYS)
                 results = _add_results(connection, player, box.results, names, ids)
                 for game in names.values():
                     tidy_after(connection, game)
@@ -124,7 +116,6 @@ class Belongings(Repository):
         return BelongingsCount(plays, results, definitions, favourites, matches)
 
     def _unpack_definition(self, player: str, boxed: BoxedDefinition, now: float) -> str:
-        """Return the id of a definition, which is saved with all its texts if it is missing."""
         newest, *older = boxed.texts
         own = self._definitions.keep(player, newest, now=now, forgotten=boxed.forgotten).id
         for text in older:
@@ -135,15 +126,7 @@ class Belongings(Repository):
 
     def _add_matches(self, connection: Connection, player: str, box: Parcel) -> int:
         """Add matches of cribbage and their results; return the number of these. A number ends once at a time."""
-        known = _known(connection, player, CRIBBAGE, ("number", "nonce"))
-        ids, new = {}, []
-        for match in box.cribbage:
-            same = match.number, match.nonce
-            if same not in known:
-                known[same] = new_id()
-                new.append(asdict(replace(match, id=known[same], player=player, version=1)))
-            ids[match.id] = known[same]
-        _add(connection, player, CRIBBAGE, new, bounds.MATCHES)
+        ids, _ = _add_logs(connection, player, CRIBBAGE, box.cribbage, _SAME_MATCH, bounds.MATCHES)
         ends = {_end(match) for match in self._matches.of(player)}
         rows = []
         for each in box.matches:
@@ -153,8 +136,6 @@ class Belongings(Repository):
                 written = bounds.to_json("match", result, bounds.MATCH)
                 rows.append({"id": new_id(), "player": player, "result": written, "ended": each.ended})
         return _add(connection, player, MATCH, rows, bounds.MATCHES)
-
-    # -- into another player's -----------------------------------------------------------------------------------------
 
     def merge(self, guest: str, player: str) -> None:
         """Give a player all that a guest has, and leave the guest empty. Raises NoSuchThing, TooMany, TooMuch."""
@@ -181,10 +162,17 @@ class Belongings(Repository):
             self._players.fill_in(player, theirs.name, theirs.settings)
             connection.execute(update(PLAYER).where(PLAYER.c.id == guest).values(name="", settings="{}"))
             Recoveries(self._database).revoke(guest)
-            _see_that_all_fit(connection, player)
+            for table, kind, most in (
+                (PLAY, "plays", bounds.PLAYS),
+                (DEFINITION, "definitions", bounds.DEFINITIONS),
+                (CRIBBAGE, "matches", bounds.MATCHES),
+                (MATCH, "matches", bounds.MATCHES),
+                (FAVOURITE, "favourites", bounds.FAVOURITES),
+            ):
+                if connection.execute(_number(table, player)).scalar_one() > most:
+                    raise TooMany(kind, most)
 
     def _unite_definitions(self, connection: Connection, guest: str, player: str) -> dict[str, str]:
-        """Make one of each definition that both have, and return the games' new names by the former ones."""
         renamed = {}
         text = DEFINITION_TEXT.c
         for theirs, mine in sorted(_shared(connection, guest, player).items()):
@@ -205,20 +193,17 @@ def _count(table: Table, player: str) -> "Select[Any]":
 
 
 def _number(table: Table, player: str) -> "Select[Any]":
-    """Select the number of a player's rows without forgotten definitions."""
     query = _count(table, player)
     return query.where(~DEFINITION.c.forgotten) if table is DEFINITION else query
 
 
 def _known(connection: Connection, player: str, table: Table, same: Iterable[str]) -> dict[tuple[object, ...], str]:
-    """Return the keys of a player's rows by what they are known by."""
     key = next(iter(table.primary_key))
     query = select(key, *(table.c[name] for name in same)).where(table.c.player == player)
     return {tuple(row[1:]): row[0] for row in connection.execute(query)}
 
 
 def _add(connection: Connection, player: str, table: Table, rows: Sequence[Mapping[str, object]], most: int) -> int:
-    """Insert rows of a player and return their number. Raises TooMany."""
     if rows and connection.execute(_count(table, player)).scalar_one() + len(rows) > most:
         raise TooMany(f"{table.name}s", most)
     if rows:
@@ -226,20 +211,19 @@ def _add(connection: Connection, player: str, table: Table, rows: Sequence[Mappi
     return len(rows)
 
 
-def _add_plays(
-    connection: Connection, player: str, plays: Iterable[Play], names: Mapping[str, str]
+def _add_logs(
+    connection: Connection, player: str, table: Table, logs: Iterable[Play | Cribbage], same: Sequence[str], most: int
 ) -> tuple[dict[str, str], int]:
-    """Add plays; return the ids that they have here, and the number of those that were missing."""
-    known = _known(connection, player, PLAY, _SAME_PLAY)
+    """Add plays or matches; return the ids that they have here, and the number of those that were missing."""
+    known = _known(connection, player, table, same)
     ids, new = {}, []
-    for boxed in plays:
-        play = replace(boxed, game=names.get(boxed.game, boxed.game))
-        same = tuple(getattr(play, name) for name in _SAME_PLAY)
-        if same not in known:
-            known[same] = new_id()
-            new.append(asdict(replace(play, id=known[same], player=player, version=1)))
-        ids[play.id] = known[same]
-    return ids, _add(connection, player, PLAY, new, bounds.PLAYS)
+    for log in logs:
+        key = tuple(getattr(log, name) for name in same)
+        if key not in known:
+            known[key] = new_id()
+            new.append(asdict(replace(log, id=known[key], player=player, version=1)))
+        ids[log.id] = known[key]
+    return ids, _add(connection, player, table, new, most)
 
 
 def _add_results(
@@ -249,7 +233,6 @@ def _add_results(
     names: Mapping[str, str],
     ids: Mapping[str, str],
 ) -> int:
-    """Add results by the names that their games and plays have here; that of a forgotten play gets a new one."""
     known = _known(connection, player, RESULT, _SAME_RESULT)
     taken = set(known.values())
     new = []
@@ -269,8 +252,6 @@ def _end(match: FinishedMatch) -> tuple[float, object]:
 
 
 def _shared(connection: Connection, guest: str, player: str) -> dict[str, str]:
-    """Return the player's definition for each of the guest's that has the same text."""
-
     def texts(owner: str) -> Subquery:
         of_it = (DEFINITION_TEXT.c.definition == DEFINITION.c.id) & (DEFINITION_TEXT.c.digest == DEFINITION.c.digest)
         query = select(DEFINITION.c.id, DEFINITION.c.digest, DEFINITION_TEXT.c.format, DEFINITION_TEXT.c.text)
@@ -281,16 +262,3 @@ def _shared(connection: Connection, guest: str, player: str) -> dict[str, str]:
     same = and_(*(theirs.c[name] == mine.c[name] for name in ("digest", "format", "text")))
     query = select(theirs.c.id, func.min(mine.c.id).label("mine")).join(mine, same).group_by(theirs.c.id)
     return {row.id: row.mine for row in connection.execute(query)}
-
-
-def _see_that_all_fit(connection: Connection, player: str) -> None:
-    """Raise TooMany, which ends the transaction, if a player has more of anything than is allowed."""
-    for table, kind, most in (
-        (PLAY, "plays", bounds.PLAYS),
-        (DEFINITION, "definitions", bounds.DEFINITIONS),
-        (CRIBBAGE, "matches", bounds.MATCHES),
-        (MATCH, "matches", bounds.MATCHES),
-        (FAVOURITE, "favourites", bounds.FAVOURITES),
-    ):
-        if connection.execute(_number(table, player)).scalar_one() > most:
-            raise TooMany(kind, most)

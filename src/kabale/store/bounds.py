@@ -1,8 +1,4 @@
-"""How much is kept of what: every value is looked at before it goes to the database.
-
-What comes from outside is bounded here once, for both databases: SQLite would keep a text of a gigabyte or a
-not-a-number without a word, PostgreSQL refuses a NUL character where SQLite keeps it.
-"""
+"""The bounds of all values that go to the database, the same for SQLite and PostgreSQL."""
 
 import json
 import math
@@ -56,6 +52,11 @@ def text(kind: str, value: str, most: int = TITLE) -> str:
     if not is_keepable(value):
         raise BadValue(kind, "it has a character that is none (NUL, or half of a pair)")
     return value
+
+
+def texts(value: object, *names: str) -> dict[str, str]:
+    """Return some attributes of a value, which are short texts. Raises BadValue."""
+    return {name: text(name, getattr(value, name)) for name in names}
 
 
 def is_keepable(value: str) -> bool:

@@ -53,7 +53,7 @@ GLANCE: Final = 0.25
 """Seconds between two looks of one who waits for a turn."""
 
 _AGAIN: Final = 0.01
-"""Seconds after which a new file is put in WAL mode again, where another one was at it."""
+"""Seconds after which a new file that another program uses is put in WAL mode again."""
 
 _LOCKED: Final = ("SQLITE_BUSY", "SQLITE_LOCKED", "40001", "40P01", "55P03")
 """The databases' codes for locks that others hold."""
@@ -77,7 +77,6 @@ class Database:
     """An open database of the newest version; threads may share it."""
 
     def __init__(self, engine: Engine, shown: str) -> None:
-        """Use an engine; *shown* is what the database is called in messages."""
         self._engine = engine
         self._shown = shown
         self._open = local()
@@ -91,13 +90,10 @@ class Database:
 
     @staticmethod
     def open(place: str | Path, former_names: Mapping[str, str]) -> "Database":
-        """Open a database by its URL or the path of its file, making or migrating the tables.
+        """Open a database by its URL or the path of its file, and make or migrate the tables. Raises StoreError.
 
-        Rows of games with *former names* get the present ones.
-
-        What is wrong with the files of one in SQLite, and would be passed over, is said in a line of the log; a file
-        of no bytes beside a write-ahead file is not opened, because that would remove what the other one has.
-        Raises :class:`kabale.errors.StoreError`.
+        Rows of games with *former names* get the present ones. Silent damage of SQLite's files goes to the log. A file
+        of no bytes with a write-ahead file is refused, because opening it would remove that.
         """
         url = _url(place)
         _look_at(url)
@@ -119,10 +115,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Give a connection for queries, all of one moment. Raises StoreError.
-
-        A block within another one of the same thread is part of its transaction; this holds for :meth:`writing` too.
-        """
+        """Give a connection for queries of one moment, or that of an outer block of the thread. Raises StoreError."""
         if (outer := self._outer) is not None:
             yield outer
             return
@@ -131,10 +124,10 @@ class Database:
 
     @contextmanager
     def writing(self, *, until: float | None = None) -> Iterator[Connection]:
-        """Give a connection whose changes are all saved if the block ends well, none if it raises.
+        """Give a connection whose changes are all saved if the block ends well, or that of an outer block.
 
-        It waits for its turn until a time of :func:`time.monotonic`, usually ``WAIT`` seconds. Raises StoreBusy if
-        the turn does not come, StoreError.
+        It waits for its turn until a time of :func:`time.monotonic`, usually ``WAIT`` seconds. Raises StoreBusy,
+        StoreError.
         """
         if (outer := self._outer) is not None:
             assert outer.get_execution_options()[_WRITES], "a block that reads holds no block that writes"
@@ -150,12 +143,10 @@ class Database:
 
     @property
     def _outer(self) -> Connection | None:
-        """The connection of the block that this thread is in."""
         return getattr(self._open, "connection", None)
 
     @contextmanager
     def _turn(self, until: float) -> Iterator[None]:
-        """Wait for the writer's place in this program. Raises StoreBusy."""
         self._wait_for(self._door, until)
         try:
             self._wait_for(self._writer, until)
@@ -167,7 +158,6 @@ class Database:
             self._writer.release()
 
     def _wait_for(self, lock: Lock, until: float) -> None:
-        """Take a lock. Raises StoreBusy."""
         while not lock.acquire(timeout=max(0.0, min(GLANCE, until - monotonic()))):
             asked, now = self._asked, monotonic()
             if now >= until or (asked is not None and now - asked > PATIENCE and not self.is_held_by_sibling):
@@ -203,7 +193,6 @@ class Database:
         return StoreBusy(self._shown, f"process {process}{', a worker of this server' if is_sibling(process) else ''}")
 
     def _found(self) -> tuple[int, int] | None:
-        """Return which file a database in SQLite is now, None where there is none."""
         try:
             status = os.stat(self._shown) if self.is_file else None
         except OSError:
@@ -211,7 +200,6 @@ class Database:
         return status and (status.st_dev, status.st_ino)
 
     def _failure(self, error: SQLAlchemyError) -> StoreError:
-        """Return what is wrong, as the store says it."""
         said = getattr(error, "orig", None) or error
         kind = getattr(said, "sqlite_errorname", None) or getattr(said, "sqlstate", None) or type(said).__name__
         if isinstance(error, NoConnection) or kind.startswith(_LOCKED):
@@ -245,10 +233,7 @@ def insert_new(connection: Connection, table: Table, rows: Sequence[Mapping[str,
 
 
 def lock(connection: Connection, player: str) -> None:
-    """Keep others from changing a player's things until the transaction ends. Raises NoSuchThing.
-
-    On SQLite a transaction that writes is alone anyway.
-    """
+    """Keep others from changing a player's things until the transaction ends. Raises NoSuchThing."""
     row = connection.execute(select(PLAYER.c.id).where(PLAYER.c.id == player).with_for_update()).one_or_none()
     if row is None:
         raise NoSuchThing("player")
@@ -273,17 +258,14 @@ class Repository:
         self._database = database
 
     def _rows(self, query: Executable, values: Mapping[str, object] | None = None) -> Sequence[Any]:
-        """Return the rows of a query."""
         with self._database.reading() as connection:
             return connection.execute(query, values).all()
 
     def _row(self, query: Executable, values: Mapping[str, object] | None = None) -> Any:
-        """Return the only row of a query, None if there is none."""
         with self._database.reading() as connection:
             return connection.execute(query, values).one_or_none()
 
     def _write(self, statement: Executable, values: Mapping[str, object] | None = None) -> int:
-        """Execute a statement and return the number of rows that it changed."""
         with self._database.writing() as connection:
             return connection.execute(statement, values).rowcount
 
@@ -295,7 +277,6 @@ def file_of(place: str | Path) -> Path | None:
 
 
 def _url(place: str | Path) -> URL:
-    """Return the URL of a database. Raises StoreError."""
     if isinstance(place, Path) or "://" not in place:
         return URL.create("sqlite", database=str(place))
     try:
@@ -309,7 +290,6 @@ def _url(place: str | Path) -> URL:
 
 
 def _see_encoding(connection: Connection) -> None:
-    """Raise StoreError for a PostgreSQL that cannot keep every letter."""
     if connection.dialect.name != "postgresql":
         return
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
@@ -335,7 +315,7 @@ def _look_at(url: URL) -> None:
 
 
 def _engine(url: URL) -> Engine:
-    """Make the engine of a URL. Raises StoreError if it names no file, MissingPackage without PostgreSQL's driver."""
+    """Return the engine of a URL. Raises StoreError without a file, MissingPackage without PostgreSQL's driver."""
     if not _is_sqlite(url):
         try:
             # A database without an encoding (SQL_ASCII) would give bytes; it keeps whatever it is sent.

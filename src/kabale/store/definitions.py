@@ -28,11 +28,7 @@ class Definitions(Repository):
     """Players' definitions."""
 
     def keep(self, player: str, new: NewDefinition, *, now: float, forgotten: bool = False) -> OwnDefinition:
-        """Save a definition, unless the player has its text already.
-
-        A new *forgotten* one is in no list: it is for plays that need it and come in the same transaction. Raises
-        NoSuchThing, BadValue, TooMany, TooMuch.
-        """
+        """Save a definition, unless the player has its text; *forgotten* for plays only. Raises StoreError."""
         made, values = bounds.seconds("time", now), _columns(new)
         texts = _texts(player) if forgotten else _texts(player).where(_TEXT.digest == _MINE.digest)
         same = texts.where(_TEXT.text == new.text, _TEXT.format == new.format)
@@ -81,27 +77,19 @@ class Definitions(Repository):
         self._write(update(DEFINITION_TEXT).where(same).values(facts=written))
 
     def find(self, player: str, definition: str, *, digest: str | None = None) -> OwnDefinition | None:
-        """Return a player's definition as it is now, None if it is missing or forgotten.
-
-        With *digest* return it as it was then. Every play has the text with its digest, whether the definition was
-        changed or forgotten since.
-        """
+        """Return a definition of a player, with *digest* as it was then; None if it is missing or forgotten."""
         query = _listed(player) if digest is None else _texts(player).where(_TEXT.digest == digest)
         row = self._row(query.where(_MINE.id == definition))
         return None if row is None else _definition(row)
 
     def _there(self, player: str, definition: str) -> OwnDefinition:
-        """Return a definition that is not forgotten. Raises NoSuchThing."""
         own = self.find(player, definition)
         if own is None:
             raise NoSuchThing("definition")
         return own
 
     def change(self, player: str, definition: str, new: NewDefinition, *, now: float) -> OwnDefinition:
-        """Give a definition a new text; the old one becomes a version, and plays of it resume with it.
-
-        Raises NoSuchThing, BadValue, TooMuch.
-        """
+        """Give a definition a new text; the old one becomes a version. Raises NoSuchThing, BadValue, TooMuch."""
         changed, values = bounds.seconds("time", now), _columns(new)
         with self._database.writing() as connection:
             lock(connection, player)
@@ -187,10 +175,7 @@ class Versions(Repository):
 
 @contextmanager
 def within_bounds(connection: Connection, player: str) -> Iterator[None]:
-    """Raise TooMuch if a player's texts have more bytes after a block than are allowed, and more than before.
-
-    Players who have had more since a time without this bound can still make it less.
-    """
+    """Raise TooMuch if a player's texts have more bytes after a block than are allowed, and more than before."""
     texts = select(func.coalesce(func.sum(_TEXT.bytes), 0)).join_from(DEFINITION, DEFINITION_TEXT)
     size = texts.where(_MINE.player == player)
     before = connection.execute(size).scalar_one()
@@ -206,7 +191,6 @@ def tidy_after(connection: Connection, game: str) -> None:
 
 
 def _tidy(connection: Connection, definition: str) -> None:
-    """Drop the texts of a definition that neither it nor a play needs, and the definition if it is empty then."""
     of_it = _TEXT.definition == definition
     is_now = exists().where(_MINE.id == definition, ~_MINE.forgotten, _MINE.digest == _TEXT.digest)
     its_player = select(_MINE.player).where(_MINE.id == definition).scalar_subquery()
@@ -218,27 +202,22 @@ def _tidy(connection: Connection, definition: str) -> None:
 
 
 def _columns(new: NewDefinition) -> dict[str, str | int | None]:
-    """Return the columns of a text. Raises BadValue."""
     text = bounds.text("definition", new.text, bounds.DEFINITION)
     return {
-        "format": bounds.text("format", new.format),
-        "title": bounds.text("title", new.title),
+        **bounds.texts(new, "format", "title", "digest"),
         "bytes": len(text.encode()),
         "facts": None if new.facts is None else bounds.to_json("facts", new.facts, bounds.FACTS),
         "text": text,
-        "digest": bounds.text("digest", new.digest),
     }
 
 
 def _texts(player: str) -> "Select[Any]":
-    """Select all texts of a player's definitions."""
     columns = (_MINE.id, _MINE.player, _MINE.made, _MINE.changed, _MINE.forgotten)
     texts = select(*columns, _TEXT.format, _TEXT.title, _TEXT.text, _TEXT.digest)
     return texts.join_from(DEFINITION, DEFINITION_TEXT).where(_MINE.player == player)
 
 
 def _listed(player: str) -> "Select[Any]":
-    """Select the newest texts of the definitions that are not forgotten."""
     return _texts(player).where(_TEXT.digest == _MINE.digest, ~_MINE.forgotten)
 
 

@@ -13,7 +13,6 @@ from kabale.errors import NewerStore, StoreError
 from kabale.store.migrations import STEPS
 
 _FAULTS: Final = 5
-"""Faults of a database that are reported."""
 
 _COMPANIONS: Final = ("-wal", "-shm")
 _MAGIC: Final = (0x377F0682, 0x377F0683)
@@ -27,22 +26,16 @@ _WRITE_LOCK: Final = "120"
 """The byte of the ``-shm`` file that a writer locks (sqlite.org/walformat.html, 2.3)."""
 
 
-# -- damage ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """One sentence about damaged files, which is grave if opening the database would make it worse."""
+    """A sentence about damaged files; the damage is grave if opening the database would make it worse."""
 
     words: str
     is_grave: bool = False
 
 
 def seen_damage(database: Path) -> Damage | None:
-    """Return the damage that SQLite passes over silently, None if there is none to see. Raises OSError.
-
-    To SQLite a file of no bytes is an empty database, and a write-ahead file ends where it becomes invalid.
-    """
+    """Return the damage that SQLite passes over silently, None without any. Raises OSError."""
     ahead = database.with_name(database.name + "-wal")
     if not database.is_file():
         return None
@@ -92,11 +85,7 @@ def faults(database: Path) -> list[str]:
 
 
 def _opened(database: Path) -> sqlite3.Connection:
-    """Open a database that exists."""
     return sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
-
-
-# -- who writes --------------------------------------------------------------------------------------------------------
 
 
 def holder(database: str) -> int | None:
@@ -121,12 +110,9 @@ def is_sibling(process: int | None) -> bool:
         return process is not None
 
 
-# -- copies ------------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Copied:
-    """What is in a copy."""
+    """The contents of a copy."""
 
     players: int
     plays: int
@@ -134,10 +120,7 @@ class Copied:
 
 
 def backup(database: Path, to: Path) -> Copied:
-    """Copy a database, as it is at one moment, into a new file that only its owner can read.
-
-    Servers may go on writing. Raises StoreError, also if the file exists, and OSError.
-    """
+    """Copy a database, even in use, into a new file that only its owner can read. Raises StoreError, OSError."""
     if to.exists():
         raise StoreError(f"{to} is there already: a backup goes into a new file")
     if not database.is_file():
@@ -148,11 +131,7 @@ def backup(database: Path, to: Path) -> Copied:
 
 
 def restore(copy: Path, database: Path, *, before: str) -> Path | None:
-    """Put a copy in the place of a database; return the new place of the old database, None if there was none.
-
-    The name of the new place ends in *before*. Raises OSError, and StoreError if a program has the database open or
-    the copy is invalid; nothing changes then.
-    """
+    """Put a copy in the place of an unused database; return the old one's new place. Raises StoreError, OSError."""
     if not copy.is_file():
         raise StoreError(f"there is no backup {copy}")
     aside = database.with_name(f"{database.name}.{before}")
@@ -170,7 +149,6 @@ def restore(copy: Path, database: Path, *, before: str) -> Path | None:
 
 @contextmanager
 def _new_file(place: Path) -> Iterator[Path]:
-    """Give a new file next to a place, and put it there if the block ends well."""
     handle, name = mkstemp(prefix=f".{place.name}-", suffix=".new", dir=place.parent)
     os.close(handle)
     made = Path(name)
@@ -185,7 +163,6 @@ def _new_file(place: Path) -> Iterator[Path]:
 
 
 def _copy(database: Path, to: Path) -> None:
-    """Copy a database into an empty file, which then needs no companion. Raises StoreError."""
     try:
         with closing(_opened(database)) as source, closing(sqlite3.connect(to)) as target:
             source.backup(target)
@@ -195,7 +172,6 @@ def _copy(database: Path, to: Path) -> None:
 
 
 def _check(made: Path) -> Copied:
-    """Return what is in a copy. Raises StoreError if it is damaged, another program's or newer."""
     if found := faults(made):
         raise StoreError(f"the database is damaged: {found[0]}")
     try:
@@ -211,10 +187,7 @@ def _check(made: Path) -> Copied:
 
 
 def _see_that_nobody_uses(database: Path) -> None:
-    """Raise StoreError if a program has a database open, whose file cannot be put aside then.
-
-    Only the one program that has it open may leave WAL mode. Nobody uses a database that is too damaged to ask.
-    """
+    """Raise StoreError if a program has a database open: only the one that has it may leave WAL mode."""
     try:
         with closing(_opened(database)) as connection:
             connection.execute("PRAGMA busy_timeout = 0")

@@ -15,123 +15,100 @@ from kabale.store.schema import FAVOURITE, PLAY, RESULT, STUDY
 _OF_A_PLAYER: Final = "player TEXT NOT NULL REFERENCES player (id)"
 _REAL: Final = "DOUBLE PRECISION NOT NULL"
 
-_FIRST: Final = (
-    f"CREATE TABLE player (id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, settings TEXT NOT NULL, made {_REAL})",
-    f"CREATE TABLE favourite ({_OF_A_PLAYER}, game TEXT NOT NULL, PRIMARY KEY (player, game))",
-    f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, format TEXT NOT NULL,
+STEPS: Final = (
+    (
+        f"CREATE TABLE player (id TEXT PRIMARY KEY NOT NULL, name TEXT NOT NULL, settings TEXT NOT NULL, made {_REAL})",
+        f"CREATE TABLE favourite ({_OF_A_PLAYER}, game TEXT NOT NULL, PRIMARY KEY (player, game))",
+        f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, format TEXT NOT NULL,
         title TEXT NOT NULL, text TEXT NOT NULL, digest TEXT NOT NULL, forgotten BOOLEAN NOT NULL, made {_REAL})""",
-    "CREATE INDEX definitions_of_a_player ON definition (player)",
-    f"""CREATE TABLE play (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL, digest TEXT NOT NULL,
+        "CREATE INDEX definitions_of_a_player ON definition (player)",
+        f"""CREATE TABLE play (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL, digest TEXT NOT NULL,
         title TEXT NOT NULL, deal TEXT NOT NULL, variant TEXT, level INTEGER NOT NULL, version INTEGER NOT NULL,
         moves TEXT NOT NULL, undone TEXT NOT NULL, outcome TEXT NOT NULL, score BIGINT, seconds {_REAL},
         length INTEGER NOT NULL, started {_REAL}, changed {_REAL})""",
-    "CREATE INDEX plays_of_a_player ON play (player, changed)",
-    f"""CREATE TABLE result (play TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL, title TEXT NOT NULL,
-        level INTEGER NOT NULL, deal TEXT NOT NULL, won BOOLEAN NOT NULL, score BIGINT, length INTEGER NOT NULL,
-        seconds {_REAL}, ended {_REAL}, hidden BOOLEAN NOT NULL)""",
-    "CREATE INDEX results_of_a_player ON result (player, game)",
-)
-
-# Definitions can be changed: every text that a play needs is kept, by its digest. Matches and studies are new.
-_SECOND: Final = (
-    "ALTER TABLE definition RENAME TO definition_before",
-    "DROP INDEX definitions_of_a_player",
-    f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, digest TEXT NOT NULL,
+        "CREATE INDEX plays_of_a_player ON play (player, changed)",
+        f"""CREATE TABLE result (play TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, game TEXT NOT NULL,
+        title TEXT NOT NULL, level INTEGER NOT NULL, deal TEXT NOT NULL, won BOOLEAN NOT NULL, score BIGINT,
+        length INTEGER NOT NULL, seconds {_REAL}, ended {_REAL}, hidden BOOLEAN NOT NULL)""",
+        "CREATE INDEX results_of_a_player ON result (player, game)",
+    ),
+    # Definitions can be changed: every text that a play needs is kept, by its digest. Matches and studies are new.
+    (
+        "ALTER TABLE definition RENAME TO definition_before",
+        "DROP INDEX definitions_of_a_player",
+        f"""CREATE TABLE definition (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, digest TEXT NOT NULL,
         forgotten BOOLEAN NOT NULL, made {_REAL}, changed {_REAL})""",
-    "CREATE INDEX definitions_of_a_player ON definition (player)",
-    """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
+        "CREATE INDEX definitions_of_a_player ON definition (player)",
+        """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
         digest TEXT NOT NULL, format TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL,
         PRIMARY KEY (definition, digest))""",
-    """INSERT INTO definition (id, player, digest, forgotten, made, changed)
+        """INSERT INTO definition (id, player, digest, forgotten, made, changed)
         SELECT id, player, digest, forgotten, made, made FROM definition_before""",
-    """INSERT INTO definition_text (definition, digest, format, title, text)
+        """INSERT INTO definition_text (definition, digest, format, title, text)
         SELECT id, digest, format, title, text FROM definition_before""",
-    "DROP TABLE definition_before",
-    f"CREATE TABLE match (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, result TEXT NOT NULL, ended {_REAL})",
-    "CREATE INDEX matches_of_a_player ON match (player)",
-    f"""CREATE TABLE study (id TEXT PRIMARY KEY NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL,
+        "DROP TABLE definition_before",
+        f"CREATE TABLE match (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, result TEXT NOT NULL, ended {_REAL})",
+        "CREATE INDEX matches_of_a_player ON match (player)",
+        f"""CREATE TABLE study (id TEXT PRIMARY KEY NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL,
         digest TEXT NOT NULL, limits TEXT NOT NULL, made {_REAL})""",
-    f"""CREATE TABLE study_row (study TEXT NOT NULL REFERENCES study (id), deal TEXT NOT NULL,
+        f"""CREATE TABLE study_row (study TEXT NOT NULL REFERENCES study (id), deal TEXT NOT NULL,
         verdict TEXT NOT NULL, positions BIGINT NOT NULL, seconds {_REAL}, length INTEGER, reason TEXT NOT NULL,
         PRIMARY KEY (study, deal))""",
-)
-
-# Matches of cribbage that are being played.
-_THIRD: Final = (
-    f"""CREATE TABLE cribbage (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, strength TEXT NOT NULL,
+    ),
+    # Matches of cribbage that are being played.
+    (
+        f"""CREATE TABLE cribbage (id TEXT PRIMARY KEY NOT NULL, {_OF_A_PLAYER}, strength TEXT NOT NULL,
         practice BOOLEAN NOT NULL, number TEXT NOT NULL, nonce TEXT NOT NULL, commitment TEXT NOT NULL,
         version INTEGER NOT NULL, moves TEXT NOT NULL, mine INTEGER NOT NULL, other INTEGER NOT NULL,
         started {_REAL}, changed {_REAL}, ended DOUBLE PRECISION)""",
-    "CREATE INDEX cribbage_of_a_player ON cribbage (player, changed)",
-)
-
-# Results are counted variant by variant; those whose play was forgotten are taken for the usual one.
-_FOURTH: Final = (
-    "ALTER TABLE result ADD COLUMN variant TEXT",
-    "UPDATE result SET variant = (SELECT play.variant FROM play WHERE play.id = result.play)",
-)
-
-# Lists of definitions read no texts: what they tell stands before the text. Old texts are counted in characters.
-_FIFTH: Final = (
-    "ALTER TABLE definition_text RENAME TO definition_text_before",
-    """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
+        "CREATE INDEX cribbage_of_a_player ON cribbage (player, changed)",
+    ),
+    # Results are counted variant by variant; those whose play was forgotten are taken for the usual one.
+    (
+        "ALTER TABLE result ADD COLUMN variant TEXT",
+        "UPDATE result SET variant = (SELECT play.variant FROM play WHERE play.id = result.play)",
+    ),
+    # Lists of definitions read no texts: what they tell stands before the text. Old texts are counted in characters.
+    (
+        "ALTER TABLE definition_text RENAME TO definition_text_before",
+        """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
         digest TEXT NOT NULL, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL, facts TEXT,
         text TEXT NOT NULL, PRIMARY KEY (definition, digest))""",
-    """INSERT INTO definition_text (definition, digest, format, title, bytes, text)
+        """INSERT INTO definition_text (definition, digest, format, title, bytes, text)
         SELECT definition, digest, format, title, length(text), text FROM definition_text_before""",
-    "DROP TABLE definition_text_before",
-)
-
-# What brings a player back on another device.
-_SIXTH: Final = (
-    f"""CREATE TABLE recovery (player TEXT PRIMARY KEY NOT NULL REFERENCES player (id), nonce TEXT NOT NULL,
+        "DROP TABLE definition_text_before",
+    ),
+    # What brings a player back on another device.
+    (
+        f"""CREATE TABLE recovery (player TEXT PRIMARY KEY NOT NULL REFERENCES player (id), nonce TEXT NOT NULL,
         mark TEXT NOT NULL UNIQUE, made {_REAL})""",
-)
-
-# What cookies are signed with was a file beside the database.
-_SEVENTH: Final = (f"CREATE TABLE secret (value TEXT PRIMARY KEY NOT NULL, made {_REAL})",)
-
-# Whom the terminal plays as, and the keys that make a browser the same player.
-_EIGHTH: Final = (
-    f"CREATE TABLE owner (place INTEGER PRIMARY KEY NOT NULL, {_OF_A_PLAYER})",
-    "CREATE TABLE owner_key (mark TEXT PRIMARY KEY NOT NULL, until DOUBLE PRECISION NOT NULL)",
-)
-
-# Who has played the lines of a study; what was found out of positions.
-_NINTH: Final = (
-    "ALTER TABLE study_row ADD COLUMN judge TEXT NOT NULL DEFAULT ''",
-    f"""CREATE TABLE position_verdict (id TEXT PRIMARY KEY NOT NULL, deal TEXT NOT NULL, play TEXT NOT NULL,
+    ),
+    # What cookies are signed with was a file beside the database.
+    (f"CREATE TABLE secret (value TEXT PRIMARY KEY NOT NULL, made {_REAL})",),
+    # Whom the terminal plays as, and the keys that make a browser the same player.
+    (
+        f"CREATE TABLE owner (place INTEGER PRIMARY KEY NOT NULL, {_OF_A_PLAYER})",
+        "CREATE TABLE owner_key (mark TEXT PRIMARY KEY NOT NULL, until DOUBLE PRECISION NOT NULL)",
+    ),
+    # Who has played the lines of a study; what was found out of positions.
+    (
+        "ALTER TABLE study_row ADD COLUMN judge TEXT NOT NULL DEFAULT ''",
+        f"""CREATE TABLE position_verdict (id TEXT PRIMARY KEY NOT NULL, deal TEXT NOT NULL, play TEXT NOT NULL,
         verdict TEXT NOT NULL, line TEXT NOT NULL, positions BIGINT NOT NULL, seconds {_REAL}, used {_REAL})""",
-    "CREATE INDEX position_verdicts_of_a_deal ON position_verdict (deal)",
-    "CREATE INDEX position_verdicts_by_use ON position_verdict (used)",
-)
-
-# What came of one deal, whoever played it.
-_TENTH: Final = ("CREATE INDEX results_of_a_deal ON result (deal)",)
-
-# What a definition was before it was changed.
-_ELEVENTH: Final = (
-    f"""CREATE TABLE definition_version (definition TEXT NOT NULL REFERENCES definition (id), number INTEGER NOT NULL,
-        saved {_REAL}, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL, text TEXT NOT NULL,
+        "CREATE INDEX position_verdicts_of_a_deal ON position_verdict (deal)",
+        "CREATE INDEX position_verdicts_by_use ON position_verdict (used)",
+    ),
+    # What came of one deal, whoever played it.
+    ("CREATE INDEX results_of_a_deal ON result (deal)",),
+    # What a definition was before it was changed.
+    (
+        f"""CREATE TABLE definition_version (definition TEXT NOT NULL REFERENCES definition (id),
+        number INTEGER NOT NULL, saved {_REAL}, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL,
+        text TEXT NOT NULL,
         PRIMARY KEY (definition, number))""",
-)
-
-# Results that came with a file are told to nobody but their player; of earlier ones nobody knows which these are.
-_TWELFTH: Final = ("ALTER TABLE result ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",)
-
-STEPS: Final = (
-    _FIRST,
-    _SECOND,
-    _THIRD,
-    _FOURTH,
-    _FIFTH,
-    _SIXTH,
-    _SEVENTH,
-    _EIGHTH,
-    _NINTH,
-    _TENTH,
-    _ELEVENTH,
-    _TWELFTH,
+    ),
+    # Results that came with a file are told to nobody but their player; of earlier ones nobody knows which these are.
+    ("ALTER TABLE result ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",),
 )
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 
@@ -140,11 +117,7 @@ _LOCK: Final = 0x6B6162616C65
 
 
 def migrate(connection: Connection, *, to: int = len(STEPS)) -> None:
-    """Bring a database to a version within the connection's transaction.
-
-    Raises :class:`kabale.errors.NewerStore` if it has a newer one, :class:`kabale.errors.StoreError` if the
-    database is somebody else's.
-    """
+    """Bring a database to a version. Raises NewerStore, and StoreError for another program's database."""
     be_alone(connection)
     version = found_version(connection)
     if version > len(STEPS):
@@ -176,11 +149,7 @@ def found_version(connection: Connection) -> int:
 
 
 def rename(connection: Connection, names: Mapping[str, str]) -> None:
-    """Give the games of all rows their new names, by the former ones; doing it again changes nothing.
-
-    Every opening does it, because names change with the library and not with the tables. Names that begin with
-    ``own:`` are never among them.
-    """
+    """Give the games of all rows their new names, by the former ones; doing it again changes nothing."""
     # Two names that are one now are one favourite.
     for row in connection.execute(select(FAVOURITE).where(FAVOURITE.c.game.in_(names))).all():
         mine = FAVOURITE.c.player == row.player

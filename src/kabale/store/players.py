@@ -22,7 +22,6 @@ LASTS: Final = 900.0
 
 _BYTES: Final = 32
 _PLACE: Final = 1
-"""The one row of the owner."""
 
 
 class Players(Repository):
@@ -67,7 +66,6 @@ class Players(Repository):
             self.change(player, name=mine.name or name, settings={**settings, **mine.settings})
 
     def _there(self, player: str) -> Player:
-        """Return a player whose row is locked."""
         found = self.find(player)
         assert found is not None, "the row is locked"
         return found
@@ -89,10 +87,7 @@ class Players(Repository):
                 connection.execute(insert(FAVOURITE).values(player=player, game=game))
 
     def prune(self, *, before: float, dry_run: bool = False) -> int:
-        """Forget the players who came before a time and never had a name, a setting, a play or anything else.
-
-        Return their number; with *dry_run* only count them.
-        """
+        """Forget the players of before a time who have nothing; return their number, with *dry_run* only that."""
         # A table that is new is among them.
         nothing = [
             ~exists().where(key.parent == PLAYER.c.id)
@@ -160,7 +155,6 @@ class Owner(Repository):
     """The one player whom the terminal plays as, and the keys that let a browser be the same player."""
 
     def __init__(self, database: Database, merge: Callable[[str, str], None]) -> None:
-        """Make two players one by *merge*, which gives the second player all that the first one has."""
         super().__init__(database)
         self._merge = merge
 
@@ -179,10 +173,10 @@ class Owner(Repository):
         return key
 
     def enter(self, key: str, guest: str | None, *, now: float) -> str | None:
-        """Return the owner for a key, which is used up then; None if the key is unknown, used or too old.
+        """Return the owner for a key, which is used up then; None for an unknown, used or old key.
 
-        The belongings of the *guest* who brings it become the owner's. If nobody is the owner yet, the guest is.
-        Raises TooMany, TooMuch.
+        The owner gets all that the *guest* with the key has. Without an owner the guest becomes it. Raises TooMany,
+        TooMuch.
         """
         ours = delete(OWNER_KEY).where(OWNER_KEY.c.mark == _mark(key), OWNER_KEY.c.until > bounds.seconds("time", now))
         with self._database.writing() as connection:
@@ -193,27 +187,24 @@ class Owner(Repository):
             here = None if guest is None or Players(self._database).find(guest) is None else guest
             if owner is None:
                 return self._make(connection, here, now)
-            return owner if here is None else self._unite(here, owner)
+            if here is None:
+                return owner
+            # Recovery words of either player still work then.
+            recoveries = Recoveries(self._database)
+            if recoveries.find(here) is None:
+                self._merge(here, owner)
+            elif recoveries.find(owner) is None:
+                self._merge(owner, here)
+                return here
+            return owner
 
     def _find(self, connection: Connection) -> str | None:
         return connection.execute(select(OWNER.c.player)).scalar_one_or_none()
 
     def _make(self, connection: Connection, player: str | None, now: float) -> str:
-        """Make a player, or a new one, the owner."""
         player = player or Players(self._database).add(now=now).id
         connection.execute(insert(OWNER).values(place=_PLACE, player=player))
         return player
-
-    def _unite(self, guest: str, owner: str) -> str:
-        """Make one of the guest and the owner and return who remains: recovery words of either still work then."""
-        recoveries = Recoveries(self._database)
-        if recoveries.find(guest) is None:
-            self._merge(guest, owner)
-            return owner
-        if recoveries.find(owner) is None:
-            self._merge(owner, guest)
-            return guest
-        return owner
 
 
 def _mark(key: str) -> str:

@@ -14,7 +14,6 @@ from typing import Final
 
 from sqlalchemy import Connection, bindparam, case, delete, func, insert, select, update
 
-from kabale.engine.keys import PlayKey
 from kabale.errors import NoSuchThing
 from kabale.store import bounds
 from kabale.store.database import Database, Repository, lock, make_room, not_recorded
@@ -29,6 +28,7 @@ from kabale.store.values import (
     NewCribbage,
     NewDefinition,
     Play,
+    PlayKey,
     PlayProgress,
     Recorded,
     Recording,
@@ -67,10 +67,7 @@ class Plays(Repository):
         self._recorder.close()
 
     def begin(self, player: str, key: PlayKey, title: str, *, now: float, rules: NewDefinition | None = None) -> Play:
-        """Begin a play at version 0, of a game or of *rules* that are saved for it and are in no list.
-
-        Raises NoSuchThing if the player or the definition is missing, BadValue, TooMany, TooMuch.
-        """
+        """Begin a play of a game, or of *rules* that are saved for it only. Raises StoreError."""
         started = bounds.seconds("time", now)
         definitions = Definitions(self._database)
         with self._database.writing() as connection:
@@ -80,8 +77,7 @@ class Plays(Repository):
             play = Play(
                 id=new_id(),
                 player=player,
-                game=bounds.text("game", key.game),
-                digest=bounds.text("digest", key.digest),
+                **bounds.texts(key, "game", "digest"),
                 title=bounds.text("title", title),
                 deal=bounds.text("deal", key.deal, bounds.DEAL),
                 variant=None if key.variant is None else bounds.text("variant", key.variant),
@@ -118,10 +114,7 @@ class Plays(Repository):
         game: str | None = None,
         unfinished: bool = False,
     ) -> list[Play]:
-        """Return a player's plays, the last changed first.
-
-        *before* leaves out plays that were changed then or later, *unfinished* leaves out won and lost ones.
-        """
+        """Return a player's plays, the last changed first; *unfinished* leaves out won and lost ones."""
         query = select(PLAY).where(PLAY.c.player == player).order_by(PLAY.c.changed.desc(), PLAY.c.id)
         if before is not None:
             query = query.where(PLAY.c.changed < before)
@@ -143,11 +136,7 @@ class Plays(Repository):
         return {row.game: row.changed for row in self._rows(latest.where(PLAY.c.player == player))}
 
     def record(self, play: str, progress: PlayProgress, *, now: float) -> int:
-        """Write the progress of a play and return its new version.
-
-        Raises :class:`kabale.errors.Stale` and changes nothing if the play has another version than
-        *progress.version*; NoSuchThing, BadValue.
-        """
+        """Write the progress of a play and return its new version. Raises Stale, NoSuchThing, BadValue."""
         return self.order(Recording(play, progress, now)).result().version
 
     def order(self, recording: Recording) -> Future[Recorded]:
@@ -155,10 +144,7 @@ class Plays(Repository):
         return self._recorder.record(recording)
 
     def record_at_once(self, recordings: Sequence[Recording]) -> list[Recorded | Exception] | None:
-        """Do :meth:`record` with several recordings in this thread, and return what each returned or raised.
-
-        Return None and do nothing if that would mean waiting: for another writer, or for another machine.
-        """
+        """Record in this thread and return each result or error; None, and nothing done, if that would mean waiting."""
         return self._recorder.record_at_once(recordings)
 
     def keep_seconds(self, player: str, play: str, seconds: float) -> None:
@@ -203,7 +189,6 @@ def record(connection: Connection, what: Recording) -> Recorded:
 
 
 def _write_result(connection: Connection, play: Play) -> None:
-    """Make the result of a play agree with its state."""
     was_won = connection.execute(select(RESULT.c.won).where(RESULT.c.play == play.id)).scalar_one_or_none()
     counts = play.outcome != "playing" and play.length > 0
     won = counts and play.outcome == "won"
@@ -256,7 +241,7 @@ class Cribbages(Repository):
     def begin(self, new: NewCribbage, *, now: float) -> Cribbage:
         """Begin a match at version 0 and without moves. Raises NoSuchThing, BadValue, TooMany."""
         started = bounds.seconds("time", now)
-        texts = {name: bounds.text(name, getattr(new, name)) for name in ("strength", "number", "nonce", "commitment")}
+        texts = bounds.texts(new, "strength", "number", "nonce", "commitment")
         match = Cribbage(
             id=new_id(),
             player=new.player,
@@ -289,12 +274,7 @@ class Cribbages(Repository):
         return [Cribbage(**row._mapping) for row in self._rows(query.limit(limit))]
 
     def record(self, match: str, progress: CribbageProgress, *, now: float) -> int:
-        """Write the progress of a match and return its new version.
-
-        A result is added as :meth:`Matches.add` does, once per match, and not for practice. Raises
-        :class:`kabale.errors.Stale` and changes nothing if the match has another version than *progress.version*;
-        NoSuchThing, BadValue, TooMany.
-        """
+        """Write the progress of a match; the first end adds a result, but for practice. Raises StoreError."""
         version = bounds.number("version", progress.version)
         values: dict[str, object] = {
             "moves": bounds.text("moves", progress.moves, bounds.MOVES),

@@ -29,7 +29,6 @@ class _Order:
     outcome: Recorded | Exception = field(default_factory=Exception)
 
     def reply(self) -> None:
-        """Give the outcome to the future."""
         if isinstance(self.outcome, Exception):
             self.answer.set_exception(self.outcome)
         else:
@@ -40,7 +39,6 @@ class Recorder:
     """Records moves by a thread of its own, which is started when it is first needed; threads may share it."""
 
     def __init__(self, database: Database, write: Callable[[Connection, Recording], Recorded]) -> None:
-        """Record in a database by *write*; a recording that the store refuses has the refusal as its outcome."""
         self._database, self._write = database, write
         self._orders: SimpleQueue[_Order | None] = SimpleQueue()
         self._starting = Lock()
@@ -59,7 +57,10 @@ class Recorder:
         order = _Order(recording, deadline())
         self._orders.put(order)
         if self._thread is None:
-            self._start()
+            with self._starting:
+                if self._thread is None:
+                    self._thread = Thread(target=self._run, name="recorder", daemon=True)
+                    self._thread.start()
         return order.answer
 
     def close(self) -> None:
@@ -67,12 +68,6 @@ class Recorder:
         if self._thread is not None:
             self._orders.put(None)
             self._thread.join()
-
-    def _start(self) -> None:
-        with self._starting:
-            if self._thread is None:
-                self._thread = Thread(target=self._run, name="recorder", daemon=True)
-                self._thread.start()
 
     def _run(self) -> None:
         while batch := self._next():
@@ -84,7 +79,6 @@ class Recorder:
                 order.reply()
 
     def _next(self) -> list[_Order]:
-        """Wait for an order and take all that have come with it; none at the end."""
         order, batch = self._orders.get(), list[_Order]()
         while order is not None:
             batch.append(order)
@@ -123,7 +117,6 @@ class Recorder:
             self._write_all(batch, until=min(first.until, monotonic() + GLANCE))
 
     def _waiting(self) -> Iterator[_Order]:
-        """Yield the orders in the queue; the end stays there."""
         while not self._orders.empty():
             order = self._orders.get()
             if order is None:

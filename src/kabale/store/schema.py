@@ -1,7 +1,4 @@
-"""The tables as SQLAlchemy Core sees them: the newest version, which :mod:`kabale.store.migrations` makes.
-
-Nothing is made from these: a database comes to this form through the migrations alone, and a test compares both.
-"""
+"""The tables as SQLAlchemy Core sees them: the newest version of :mod:`kabale.store.migrations`, which makes them."""
 
 from typing import Final
 
@@ -26,13 +23,13 @@ METADATA: Final = MetaData()
 
 
 class StorableText(TypeDecorator[str]):
-    """Text, of which what cannot be kept is nowhere: whoever looks for it finds nothing, as for any other stranger."""
+    """Text; a text that databases refuse is found nowhere."""
 
     impl = Text
     cache_ok = True
 
     def process_bind_param(self, value: str | None, _dialect: Dialect) -> str | None:
-        """Return what the database is given: no value, which equals nothing, for a text that it would choke on."""
+        """Return the text for the database: no value, which equals nothing, for one that it refuses."""
         return value if value is None or is_keepable(value) else None
 
 

@@ -1,7 +1,4 @@
-"""Findings of searches: studies of many deals, row by row, and verdicts on single plays, shared by all players.
-
-It knows no rule: deals and plays are texts.
-"""
+"""Findings of searches, as texts: studies of many deals, row by row, and verdicts on single plays, shared by all."""
 
 from collections.abc import Iterable
 from hashlib import sha256
@@ -36,9 +33,7 @@ class Studies(Repository):
         """Begin a study; an existing one of that id does not change. Raises BadValue."""
         values = {
             "id": bounds.text("study", study.id),
-            "game": bounds.text("game", study.game),
-            "title": bounds.text("title", study.title),
-            "digest": bounds.text("digest", study.digest),
+            **bounds.texts(study, "game", "title", "digest"),
             "limits": bounds.to_json("limits", study.limits, bounds.SETTINGS),
             "made": bounds.seconds("time", study.made),
         }
@@ -55,8 +50,7 @@ class Studies(Repository):
                 "positions": bounds.large("positions", row.positions),
                 "seconds": bounds.seconds("time", row.seconds),
                 "length": None if row.length is None else bounds.number("length", row.length),
-                "reason": bounds.text("reason", row.reason),
-                "judge": bounds.text("judge", row.judge),
+                **bounds.texts(row, "reason", "judge"),
             }
             for row in rows
         ]
@@ -89,11 +83,7 @@ class Studies(Repository):
 
 
 class Verdicts(Repository):
-    """Whether plays can be won, by deal and moves, as far as searches have found out.
-
-    Only final verdicts are saved: won, with the line, and lost. Their number is bounded; those that nobody has asked
-    for longest go first.
-    """
+    """The final verdicts of searches on plays, by deal and moves; those that nobody asked for longest go first."""
 
     def __init__(self, database: Database) -> None:
         super().__init__(database)
@@ -139,5 +129,4 @@ class Verdicts(Repository):
 
 
 def _key(text: str) -> str:
-    """Return a short text that stands for a long one."""
     return sha256(text.encode()).hexdigest()[:32]

@@ -53,13 +53,11 @@ class Results(Repository):
 
 
 def _counted(player: str, game: str | None = None) -> list[ColumnElement[bool]]:
-    """Return the conditions of the results that count."""
     conditions = [_RESULT.player == player, ~_RESULT.hidden]
     return conditions if game is None else [*conditions, _RESULT.game == game]
 
 
 def _group(rows: CTE) -> tuple[ColumnElement[Any], ...]:
-    """Return what results are counted by: the game, the level, the variant ('' for the usual one)."""
     return rows.c.game, rows.c.level, rows.c.variant
 
 
@@ -75,7 +73,6 @@ def _numbered(player: str) -> CTE:
 
 
 def _runs(numbered: CTE) -> CTE:
-    """Return the last and the longest streak of wins of each group."""
     own = _group(numbered)
     wins = cast(func.sum(case((numbered.c.won, 1), else_=0)), Integer).label("wins")
     rows = select(*own, numbered.c.not_won, wins).group_by(*own, numbered.c.not_won).cte()
@@ -86,14 +83,8 @@ def _runs(numbered: CTE) -> CTE:
     return select(*_group(ends), *columns).group_by(*_group(ends)).cte()
 
 
-# -- single deals ------------------------------------------------------------------------------------------------------
-
-
 class Days(Repository):
-    """The results of some deals, as those of the day: of one player's plays, and of all plays without names.
-
-    Only plays by the usual rules count: no variant and level 0.
-    """
+    """The results of some deals, of one player or of all; only plays without a variant and at level 0 count."""
 
     def plays(self, player: str, deals: Iterable[str]) -> list[DealPlay]:
         """Return a player's plays of deals, in any game, the last changed first."""
@@ -103,10 +94,7 @@ class Days(Repository):
         return [DealPlay(*row) for row in self._rows(query)]
 
     def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealStatistics]:
-        """Return the results of deals, in any game: a player's, or those of all players without imported ones.
-
-        A player who has won a deal several times counts each time in the means.
-        """
+        """Return the results of deals, in any game: a player's, or those of all players without imported ones."""
         usual = [_RESULT.variant.is_(None), _RESULT.level == 0, _RESULT.deal.in_([*deals]), ~_RESULT.hidden]
         of = [*usual, ~_RESULT.imported if player is None else _RESULT.player == player]
         named, players = (_RESULT.game, _RESULT.deal), func.count(func.distinct(_RESULT.player))

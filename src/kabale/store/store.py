@@ -24,9 +24,9 @@ FILE: Final = "kabale.db"
 class Store:
     """An open store; threads may share it, and several programs may have the same one open.
 
-    Its parts are its attributes. Each method of a part is one transaction: it happens wholly or not at all, and when
-    it returns the disk has it. All of them raise :class:`kabale.errors.StoreError` if the database cannot do it.
-    Times are seconds since the epoch.
+    Its parts are its attributes. Each method of a part is one transaction: it happens wholly or not at all, and when it
+    returns the disk has it. It raises :class:`kabale.errors.StoreError` if it cannot. Times are seconds since the
+    epoch.
     """
 
     def __init__(self, database: Database) -> None:
@@ -40,10 +40,10 @@ class Store:
 
     @staticmethod
     def open(place: str | Path) -> "Store":
-        """Open the store in a file (a path or ``sqlite:///...``) or at ``postgresql://...``.
+        """Open the store in a file (a path or ``sqlite:///...``) or at ``postgresql://...``, and migrate it.
 
-        Tables are made in an empty database and migrated in an older one. Raises
-        :class:`kabale.errors.NewerStore` for a newer one, :class:`kabale.errors.StoreError` if it cannot be opened.
+        Raises :class:`kabale.errors.NewerStore` for a newer one, :class:`kabale.errors.StoreError` if it cannot be
+        opened.
         """
         return Store(Database.open(place, former_names()))
 

@@ -1,7 +1,7 @@
-"""What the store takes and gives: plain frozen values.
+"""The values of the store: plain and frozen.
 
-Times are seconds since the epoch. A *game* is the name of a game of the library, or ``own:`` and the id of one of
-the player's own definitions.
+Times are seconds since the epoch. A *game* is the name of a game of the library, or ``own:`` and the id of one of the
+player's definitions.
 """
 
 from collections.abc import Mapping
@@ -9,24 +9,29 @@ from dataclasses import dataclass, field, replace
 from secrets import token_urlsafe
 from typing import Final
 
-from kabale.engine.keys import PlayKey
-
 OWN: Final = "own:"
-"""What the name of a game begins with if its definition is the player's own."""
+"""The beginning of the name of a player's game."""
 
 
 def new_id() -> str:
-    """Return an id that nobody can guess: 96 random bits.
-
-    >>> len(new_id())
-    16
-    """
+    """Return an id of 96 random bits, which nobody can guess."""
     return token_urlsafe(12)
 
 
 @dataclass(frozen=True, slots=True)
+class PlayKey:
+    """The rules and the deal of a play; *digest* is empty before the rules were read."""
+
+    game: str
+    digest: str
+    variant: str | None
+    level: int
+    deal: str
+
+
+@dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody who plays here; *settings* are whatever the front end keeps."""
+    """Somebody who plays here; *settings* belong to the front end."""
 
     id: str
     name: str
@@ -36,7 +41,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Recovery:
-    """What brings a player back elsewhere: the *mark* of words that are made of a *nonce*; the words are nowhere."""
+    """The *mark* of words that bring a player back elsewhere, and the *nonce* behind it; the words are nowhere."""
 
     player: str
     nonce: str = field(repr=False)
@@ -46,7 +51,7 @@ class Recovery:
 
 @dataclass(frozen=True, slots=True)
 class BelongingsCount:
-    """How many things of each kind a player has."""
+    """The number of a player's things of each kind."""
 
     plays: int
     results: int
@@ -55,13 +60,12 @@ class BelongingsCount:
     matches: int
 
     def __bool__(self) -> bool:
-        """Say whether there is anything."""
         return any((self.plays, self.results, self.definitions, self.favourites, self.matches))
 
 
 @dataclass(frozen=True, slots=True)
 class OwnDefinition:
-    """A definition that a player wrote, as it is now; *digest* is that of its rules."""
+    """A player's definition as it is now; *digest* is that of its rules."""
 
     id: str
     player: str
@@ -75,7 +79,7 @@ class OwnDefinition:
 
 @dataclass(frozen=True, slots=True)
 class ListedDefinition:
-    """A definition as lists have it, without its text; *facts* are what was found out of it, None if not yet."""
+    """A definition in a list, without its text; *facts* are None until somebody has found them out."""
 
     id: str
     player: str
@@ -89,7 +93,7 @@ class ListedDefinition:
 
 @dataclass(frozen=True, slots=True)
 class NewDefinition:
-    """What a definition is kept from: a checked text in the language *format*, and what lists tell of it."""
+    """A definition to save: a checked text in the language *format*, and facts for lists."""
 
     format: str
     text: str = field(repr=False)
@@ -100,7 +104,7 @@ class NewDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A text that a definition had; *number* counts from 1, *saved* says since when it had it."""
+    """A text that a definition had since *saved*; *number* counts from 1."""
 
     number: int
     saved: float
@@ -111,11 +115,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A play as it was recorded last.
-
-    *moves* and *undone* are moves as text; *length* counts the moves played, giving up not among them; *seconds*
-    is the player's own clock.
-    """
+    """A play as it was recorded last; *length* counts the moves without giving up, *seconds* is the player's clock."""
 
     id: str
     player: str
@@ -141,17 +141,14 @@ class Play:
         return PlayKey(self.game, self.digest, self.variant, self.level, self.deal)
 
     def after(self, progress: "PlayProgress", version: int) -> "Play":
-        """Return the play as it is when a progress is recorded as a version; when that was is left as it was."""
+        """Return the play with a progress at a version, with the same time of the last change."""
         names = ("moves", "undone", "outcome", "score", "seconds", "length")
         return replace(self, version=version, **{name: getattr(progress, name) for name in names})
 
 
 @dataclass(frozen=True, slots=True)
 class PlayProgress:
-    """Where a play has come to; *version* is the one that it goes on from.
-
-    It *goes on* where it was under way before and is so now: then there is no result that could change.
-    """
+    """The progress of a play from a *version*; if it *goes on* as before, no result can change."""
 
     version: int
     moves: str
@@ -165,7 +162,7 @@ class PlayProgress:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """What is to be recorded: where a play has come to, and when that was, in seconds since the epoch."""
+    """A progress to record, and its time."""
 
     play: str
     progress: PlayProgress
@@ -182,7 +179,7 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a play ended: what statistics are made of. It stays when the play itself is forgotten."""
+    """The end of a play, for statistics; it outlives the play."""
 
     play: str
     game: str
@@ -199,11 +196,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameStatistics:
-    """The results of one game at one level in one variant, None for the usual one.
-
-    *streak* is how many of the last results in a row are wins, *longest_streak* the most there ever were; *points*
-    is the sum of the scores; *shortest_win* counts moves, *fastest_win* and *seconds* (of all results) are seconds.
-    """
+    """The results of one game at one level in one variant, None for the usual one."""
 
     game: str
     title: str
@@ -222,7 +215,7 @@ class GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class DealPlay:
-    """A play of a deal by the usual rules, as it stands."""
+    """A play of a deal by the usual rules."""
 
     game: str
     deal: str
@@ -232,10 +225,7 @@ class DealPlay:
 
 @dataclass(frozen=True, slots=True)
 class DealStatistics:
-    """What came of a deal: how many players came to an end, how many of them won, and the figures of the wins.
-
-    Lengths are moves, times seconds; None where nobody has won.
-    """
+    """The results of a deal: the players who came to an end, the winners, and figures of wins, None without any."""
 
     game: str
     deal: str
@@ -249,7 +239,7 @@ class DealStatistics:
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match of two, such as one at cribbage; *result* is whatever its game says of it."""
+    """A finished match of two, such as cribbage; *result* belongs to its game."""
 
     id: str
     player: str
@@ -259,7 +249,7 @@ class FinishedMatch:
 
 @dataclass(frozen=True, slots=True)
 class NewCribbage:
-    """What a match begins with: the other's strength, and the number and nonce that the commitment was made of."""
+    """A match to begin: the opponent's strength, and the number and nonce behind the commitment."""
 
     player: str
     strength: str
@@ -271,7 +261,7 @@ class NewCribbage:
 
 @dataclass(frozen=True, slots=True)
 class Cribbage:
-    """A match as it was recorded last; *ended* is when it ended first, None as long as it has not."""
+    """A match as it was recorded last; *ended* is the time of its first end."""
 
     id: str
     player: str
@@ -291,10 +281,7 @@ class Cribbage:
 
 @dataclass(frozen=True, slots=True)
 class CribbageProgress:
-    """Where a match has come to: *version* is the one that it goes on from, *result* how it ended, if it has.
-
-    A match in which a move was taken back before its end is for *practice* from then on.
-    """
+    """The progress of a match from a *version*, with its *result* at the end; *practice* after taking a move back."""
 
     version: int
     moves: str
@@ -306,7 +293,7 @@ class CribbageProgress:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """Many deals of one game, searched alike. *id* follows from all the rest but *game* and *title*."""
+    """Many deals of one game, searched alike. *id* follows from all other fields but *game* and *title*."""
 
     id: str
     game: str
@@ -318,10 +305,7 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class StudyRow:
-    """What a search said of one deal: *verdict* is ``won``, ``lost`` or ``unknown``; *length* that of the win found.
-
-    *judge* says who has played that win, ``engine`` or ``referee``; empty without a win, and where nobody noted it.
-    """
+    """The verdict on one deal; *length* is that of the win, and *judge*, ``engine`` or ``referee``, has played it."""
 
     deal: str
     verdict: str
@@ -334,7 +318,7 @@ class StudyRow:
 
 @dataclass(frozen=True, slots=True)
 class StudyCount:
-    """A study and how many of its deals have which verdict so far."""
+    """A study and the number of its deals by verdict."""
 
     study: Study
     won: int
@@ -344,7 +328,7 @@ class StudyCount:
 
 @dataclass(frozen=True, slots=True)
 class KeptVerdict:
-    """What a search said of a play, given as its moves: ``won``, by the moves of *line*, or ``lost``."""
+    """The verdict on a play, by its moves: ``won``, with a *line*, or ``lost``."""
 
     play: str
     verdict: str
@@ -355,7 +339,7 @@ class KeptVerdict:
 
 @dataclass(frozen=True, slots=True)
 class BoxedResult:
-    """A result; one that is *hidden* counts no more."""
+    """A result; a *hidden* one counts no more."""
 
     result: Result
     hidden: bool
@@ -363,10 +347,7 @@ class BoxedResult:
 
 @dataclass(frozen=True, slots=True)
 class BoxedDefinition:
-    """A definition with its texts, the newest first; *id* is what plays of the same box call it.
-
-    *history* is what it was before each saving, the oldest first.
-    """
+    """A definition with its texts, the newest first, and its *history*, the oldest first; *id* is for this box."""
 
     id: str
     forgotten: bool
@@ -376,10 +357,7 @@ class BoxedDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """All that is a player's own, but matches of cribbage that have not ended: their number is not told yet.
-
-    In a box that is taken in ids only say what belongs together; *player* of what is in it says nothing.
-    """
+    """All that a player has, but matches of cribbage that have not ended; ids only connect its parts."""
 
     name: str = ""
     settings: Mapping[str, object] = field(default_factory=dict)

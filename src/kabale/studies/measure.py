@@ -1,7 +1,7 @@
 """How a game plays: some deals searched and played simply, and what is suspicious about it.
 
-What is said of piles is what happened in the lines that were played, the wins and simple play, and, where a pile got
-no card in these, play at random in many more deals: that a pile got no card does not prove that none can come there.
+Findings on piles are from wins and simple play. If a pile got no card there, many more deals are played at random; that
+does not prove that no card can come there.
 """
 
 import os
@@ -28,24 +28,19 @@ from kabale.studies.stats import quantile, wilson
 from kabale.table.table import Table
 
 SHORT: Final = 3
-"""A win of so few moves is one that hardly needs a player."""
+"""The length of a win that hardly needs a player."""
 
 LIMITS: Final = Limits(positions=20_000, seconds=2.0)
-"""How far each deal is searched if nothing else is said."""
 
 ROAMED: Final = 1_000
-"""In so many deals a card is looked for on a pile that got none."""
+"""The number of deals in which to look for a card on an empty pile."""
 
 ROAMING: Final = 200
-"""So many moves are made at random in each."""
 
 
 @dataclass(slots=True)
 class Measured:
-    """What was found: the deals by verdict, the moves of the wins, what simple play won, and what piles took part.
-
-    *roamed* counts the deals that were played at random besides, for the piles alone.
-    """
+    """Findings: verdicts, lengths of wins, wins of simple play, piles with cards, and deals *roamed* for these."""
 
     deals: int = 0
     won: list[str] = field(default_factory=list)
@@ -64,7 +59,7 @@ class Measured:
 
 
 def measure(game: Game, deals: Sequence[str], limits: Limits = LIMITS) -> Iterator[Measured]:
-    """Search and play some deals of a game; yield what is known after each, the same object every time."""
+    """Search and play some deals of a game; yield the same object after each."""
     found = Measured()
     for deal in deals:
         measure_deal(game, deal, limits, found)
@@ -72,7 +67,7 @@ def measure(game: Game, deals: Sequence[str], limits: Limits = LIMITS) -> Iterat
 
 
 def measure_deal(game: Game, deal: str, limits: Limits, found: Measured, *, moves: int = MOST_MOVES) -> None:
-    """Add one deal to what is known; simple play makes at most so many moves."""
+    """Measure one deal; simple play makes at most *moves* moves."""
     position = game.deal(deal)
     _note(position.table, found)
     verdict = solve(position, limits)
@@ -93,7 +88,7 @@ def measure_deal(game: Game, deal: str, limits: Limits, found: Measured, *, move
 
 
 def is_to_roam(game: Game, found: Measured) -> bool:
-    """Say whether a pile still got no card that could, and too few deals were played to say so."""
+    """Return whether a pile still got no card that could, after few deals."""
     return found.deals + found.roamed < ROAMED and bool(unreached(game, found))
 
 
@@ -116,19 +111,17 @@ def roam(game: Game, found: Measured) -> None:
 
 
 def _note(table: Table, found: Measured) -> None:
-    """Note which piles hold cards."""
     found.reached.update(index for index, cards in enumerate(table.piles) if cards)
 
 
 def _note_moves(position: Position, found: Measured) -> None:
-    """Note which piles cards were laid on and taken from by hand."""
     lays = [move for move in position.moves if move.kind in ("lay", "pick", "under")]
     found.laid_on.update(move.target for move in lays)
     found.taken_from.update(move.source for move in lays)
 
 
 def lines(game: Game, found: Measured) -> Iterator[Message]:
-    """Yield what was found in words: the shares with their bounds, how long wins are, a deal of each kind."""
+    """Yield the findings in words: the shares with their bounds, the length of wins, a deal of each kind."""
     low, high = wilson(len(found.won), found.deals)[0], wilson(len(found.won) + found.unsettled, found.deals)[1]
     yield message("measure.deals", n=found.deals, won=len(found.won), lost=len(found.lost), unknown=found.unsettled)
     yield message("measure.share", low=_percent(low), high=_percent(high))
@@ -143,7 +136,7 @@ def lines(game: Game, found: Measured) -> Iterator[Message]:
 
 
 def suspicions(game: Game, found: Measured) -> Iterator[Message]:
-    """Yield what an author will hardly have meant."""
+    """Yield suspicious findings, which an author will hardly have meant."""
     if found.deals and len(found.lost) == found.deals:
         yield message("measure.never")
     elif found.deals and not found.won:
@@ -166,7 +159,7 @@ def suspicions(game: Game, found: Measured) -> Iterator[Message]:
 
 
 def unreached(game: Game, found: Measured) -> list[int]:
-    """Return the piles that could get cards, as far as their rules say, and got none."""
+    """Return the piles that got no card, though their rules allow it."""
     reach = game.language.reach(game.definition, NO_CHOICE).piles
     seen = (index for index, pile in enumerate(game.piles) if pile.visible)
     return [index for index in seen if index not in found.reached and reach[index].takes]
@@ -177,16 +170,14 @@ def _percent(share: float) -> str:
 
 
 STEP: Final = 1.0
-"""After so many seconds no further deal is begun in a step."""
+"""Seconds after which a step begins no further deal."""
 
 A_DEAL: Final = Limits(positions=200_000, seconds=1.0, memory=256 << 20)
-"""How far each deal is searched."""
 
 SIMPLE: Final = 400
-"""So many moves a simple player makes, at most."""
+"""The most moves of a simple player."""
 
 SECONDS: Final = 12.0
-"""How long a step may take; what takes longer is stopped."""
 
 _PROCESSOR_SECONDS: Final = 3600
 _HEADROOM: Final = 512 << 20
@@ -194,7 +185,7 @@ _HEADROOM: Final = 512 << 20
 
 @dataclass(frozen=True, slots=True)
 class StepRequest:
-    """What is asked: to go on from what was *found*, up to so many *deals*; *format* is the text's language."""
+    """A request to measure on from what was *found*, up to a number of *deals*; *format* is the text's language."""
 
     text: str
     format: str
@@ -204,10 +195,7 @@ class StepRequest:
 
 @dataclass(frozen=True, slots=True)
 class Stepped:
-    """What is known after a step, and whether nothing more comes; *problem* says why nothing can.
-
-    *suspicions* are what an author will hardly have meant, as far as it is known.
-    """
+    """The findings after a step, with a *problem* that ends it and *suspicions* so far."""
 
     found: Measured
     is_done: bool
@@ -216,16 +204,15 @@ class Stepped:
 
 
 Measuring = Process[StepRequest, Stepped]
-"""A process that measures: it has no answer where a step takes too long."""
 
 
 def measuring() -> Measuring:
-    """Return a process that is started when it is first asked."""
+    """Return a process that starts at the first request."""
     return Process(_ready)
 
 
 def stepped(step: StepRequest, *, seconds: float = STEP, limits: Limits = A_DEAL) -> Stepped:
-    """Measure on for so many seconds, one deal at least."""
+    """Measure for a number of seconds, one deal at least."""
     game, until = _game(step.text, step.format), monotonic() + seconds
     if game is None:
         return Stepped(step.found, is_done=True, problem=message("measure.errors"))
@@ -242,7 +229,6 @@ def stepped(step: StepRequest, *, seconds: float = STEP, limits: Limits = A_DEAL
 
 
 def _next(game: Game, found: Measured, deals: int, limits: Limits) -> Callable[[], None] | None:
-    """Return what is to be done next: a deal is measured, or played at random for piles that got no card."""
     if found.deals < deals:
         return partial(measure_deal, game, f"k1:{found.deals + 1}", limits, found, moves=SIMPLE)
     return partial(roam, game, found) if is_to_roam(game, found) else None
@@ -254,7 +240,6 @@ def _game(text: str, form: str) -> Game | None:
 
 
 def _ready() -> Callable[[StepRequest], Stepped]:
-    """Bound what this process may take, and return what measures there."""
     if hasattr(os, "nice"):
         os.nice(10)
     confine(_PROCESSOR_SECONDS, (A_DEAL.memory or 0) + _HEADROOM)

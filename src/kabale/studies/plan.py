@@ -1,8 +1,4 @@
-"""The plan of a study: which game, which deals, and how far each search may go.
-
-A plan says all that its rows depend on but the deals themselves; its id follows from that. So a study of more
-deals goes on with the rows that are there, and one with other limits, or of rules that were changed, is another one.
-"""
+"""The plan of a study: the game, the deals, and the limits of each search. Its id follows from all but the deals."""
 
 import json
 import os
@@ -23,13 +19,12 @@ from kabale.search.solve import Method, NotNative, refusal, search_version
 from kabale.table.decks import Deal
 
 MOST_DEALS: Final = 10_000_000
-"""The most deals of a plan."""
 
 REPLAYED_FIRST: Final = 100
-"""So many of a study's first deals are replayed by the engine if they are won, whoever has judged them."""
+"""The engine replays the wins of this number of first deals."""
 
 REPLAYED_EACH: Final = 100
-"""Of the later ones one in so many."""
+"""The engine replays one in this number of the later ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +42,7 @@ class Deals:
 
     @staticmethod
     def parse(text: str, usual: str = "k1") -> "Deals":
-        """Read ``SCHEME:FIRST-LAST`` or ``SCHEME:NUMBER``; without a scheme it is the *usual* one.
-
-        Raises :class:`kabale.errors.BadDeal`.
-        """
+        """Read ``SCHEME:FIRST-LAST`` or ``SCHEME:NUMBER``, by default of the *usual* scheme. Raises BadDeal."""
         start, hyphen, end = text.strip().partition("-")
         if hyphen and start[-1:] in ("", ":"):
             raise BadDeal(f"{text[:60]!r} is no range of deals: a range has positive numbers only, as k1:1-1000")
@@ -65,7 +57,6 @@ class Deals:
         return Deals(first.scheme, first.number, last.number)
 
     def __str__(self) -> str:
-        """Return the text that :meth:`parse` reads."""
         return f"{self.scheme}:{self.first}-{self.last}" if self.last > self.first else f"{self.scheme}:{self.first}"
 
     def __len__(self) -> int:
@@ -78,10 +69,7 @@ class Deals:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The game that is studied, as something that can be sent to another machine.
-
-    A game of the library goes by its *name*; any other takes its file's bytes along, and the *format* it is in.
-    """
+    """A game to study on any machine: one of the library by *name*, or the bytes of its file with their *format*."""
 
     name: str
     digest: str
@@ -98,10 +86,7 @@ class Subject:
             return Subject(path.name, game.digest, game.format, file.read(LIMIT))
 
     def game(self) -> Game:
-        """Return the game, read once in each process.
-
-        Raises :class:`kabale.errors.StudyError` if its rules are others here than where the study was planned.
-        """
+        """Return the game, read once in each process. Raises StudyError if its rules are different here."""
         return _game(self)
 
 
@@ -118,7 +103,7 @@ def _game(subject: Subject) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One deal to search, with all that it takes; *replays* says that the engine plays what the kernel has won."""
+    """One deal to search; if *replays*, the engine plays the wins of the kernel."""
 
     subject: Subject
     deal: str
@@ -129,17 +114,13 @@ class Task:
     replays: bool = True
 
     def position(self) -> Position:
-        """Return the deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""
+        """Deal. Raises BadDeal, ValueError for a variant; StudyError."""
         return self.subject.game().deal(self.deal, variant=self.variant, level=self.level)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to study.
-
-    *method* is ``native`` or ``python``: the two searches agree on what is won and what is lost, but one may settle
-    within the limits what the other does not.
-    """
+    """A study to do, by the *method* ``native`` or ``python``, which may settle other deals within the limits."""
 
     subject: Subject
     title: str
@@ -151,7 +132,7 @@ class Plan:
 
     @property
     def id(self) -> str:
-        """The key under which the rows are kept: equal for plans that differ in deals, names and titles only."""
+        """The key of the rows: equal for plans that differ in deals, names and titles only."""
         parts = [
             search_version(self.method),
             self.method,
@@ -163,18 +144,15 @@ class Plan:
         return sha256(json.dumps(parts).encode()).hexdigest()[:32]
 
     def described(self) -> dict[str, object]:
-        """Return what a study is kept with beside its id, as JSON: how it searches, variant, level and limits."""
+        """Return the rest of a study as JSON: how it searches, variant, level and limits."""
         return {"method": self.method, "variant": self.variant, "level": self.level, **self.limits.that_decide()}
 
     def first(self) -> Position:
-        """Return the first deal. Raises what ``Game.deal`` raises: BadDeal, ValueError for a variant; StudyError."""
+        """Return the first deal. Raises as :meth:`Task.position`."""
         return next(self.tasks()).position()
 
     def by(self, method: Method) -> "Plan":
-        """Return the plan with a method of which ``auto`` is settled: native where the kernel takes the game.
-
-        Raises :class:`kabale.search.solve.NotNative` if it is asked for and cannot; what :meth:`first` raises.
-        """
+        """Return the plan with ``auto`` settled. Raises :class:`kabale.search.solve.NotNative`, and as ``first``."""
         refused = refusal(self.first())
         if method == "native" and refused is not None:
             raise NotNative(f"the kernel cannot search {self.title}: {refused}")

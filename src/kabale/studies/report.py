@@ -9,16 +9,16 @@ from kabale import __version__
 from kabale.errors import StudyError, extra
 from kabale.messages import Message, message
 from kabale.search.solve import search_version
-from kabale.store import StudyRow
+from kabale.store.values import StudyRow
 from kabale.studies.plan import Plan
 from kabale.studies.stats import CONFIDENCE, RUNAWAY, Summary
 
 COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason", "judge")
-"""The columns of the CSV file that are of a deal; after them come those of the study: ``search`` and ``kabale``."""
+"""The columns of a deal in the CSV file; ``search`` and ``kabale`` of the study come after them."""
 
 
 def lines(summary: Summary) -> list[tuple[Message, str]]:
-    """Return what a table says: what it is, and the figure."""
+    """Return the lines of a table, label and figure."""
     counts = {"won": summary.won, "lost": summary.lost, "unknown": summary.unknown}
     shown = []
     for name, count in counts.items():
@@ -46,7 +46,6 @@ def _range(pair: tuple[float, float]) -> str:
 
 
 def _quantiles(figures: Mapping[float, int]) -> str:
-    """Write quantiles, each once: 50 % 1,204 and so on."""
     return "   ".join(f"{100 * share:g} % {value:,}" for share, value in figures.items())
 
 
@@ -81,15 +80,11 @@ def _pair(pair: tuple[float, float]) -> dict[str, float]:
 
 
 def _named(figures: Mapping[float, int]) -> dict[str, int]:
-    """Name quantiles by their percents: p50, p90."""
     return {f"p{100 * share:g}": value for share, value in figures.items()}
 
 
 def write_csv(plan: Plan, rows: Iterable[StudyRow], file: TextIO) -> None:
-    """Write the rows of a plan with a heading; *file* is open with ``newline=""``.
-
-    Each says which search found it (:func:`kabale.search.solve.search_version`), and which Kabale wrote it.
-    """
+    """Write the rows of a plan with a heading; *file* is open with ``newline=""``."""
     writer = csv.writer(file)
     writer.writerow([*COLUMNS, "search", "kabale"])
     by = search_version(plan.method), __version__
@@ -97,7 +92,6 @@ def write_csv(plan: Plan, rows: Iterable[StudyRow], file: TextIO) -> None:
 
 
 PICTURES: Final = (".svg", ".png", ".pdf")
-"""The endings of files that a plot can be written to."""
 
 # Okabe and Ito's colours, told apart by colour-blind people too.
 _WON: Final = "#0072b2"
@@ -108,7 +102,7 @@ _BARS: Final = 30
 
 
 def check_plot(file: Path) -> None:
-    """See that a plot can be written to a file, before a long study. Raises StudyError, MissingPackage."""
+    """Check the place of a plot, before a long study. Raises StudyError, MissingPackage."""
     if file.suffix.lower() not in PICTURES:
         raise StudyError(f"{file.name!r} is no file for a plot: expected a name that ends in {', '.join(PICTURES)}")
     extra("matplotlib", "a plot", "report")
@@ -149,7 +143,6 @@ def write_plot(plan: Plan, rows: Sequence[StudyRow], file: Path) -> None:
 
 
 def _draw_known(axes: Any, rows: Sequence[StudyRow]) -> None:
-    """Draw the curves of won and lost deals with the area between."""
     (won_x, won_y), (lost_x, lost_y) = known(rows, "won"), known(rows, "lost")
     axes.set_facecolor(_UNKNOWN)
     axes.fill_between(won_x, won_y, step="post", color=_WON, label=message("study.won").text())

@@ -1,8 +1,7 @@
-"""Running a study: only what is missing is searched, and every row is kept as soon as it is there.
+"""Running a study: only missing deals are searched, and every row is saved at once.
 
-A study can be ended at any time, by Ctrl-C or by pulling the plug; run again, it goes on with the deals that have
-no row. A process that dies takes no study down: the deals it may have died of are tried again one by one, and one
-that ends its process again gets a row that says so.
+A study can be ended at any time, by Ctrl-C or by pulling the plug; run again, it resumes. If a process dies, its deals
+are tried again one by one, and one that ends its process again gets a row for that.
 """
 
 import signal
@@ -19,21 +18,18 @@ from types import FrameType
 from typing import Any, Final, Generic, TypeVar
 
 from kabale.errors import StudyError, Terminated
-from kabale.store import Store, Study, StudyRow
+from kabale.store import Store
+from kabale.store.values import Study, StudyRow
 from kabale.studies.plan import Plan, Task
 from kabale.studies.stats import SearchedRow
 from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
 
 _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
-"""The signals, and what answers them where nobody has asked for anything else."""
 
 
 @contextmanager
 def on_first_signal(tell: Callable[[int], None]) -> Iterator[None]:
-    """For the length of a block, let Ctrl-C and SIGTERM call a function with their number; a second one ends at once.
-
-    Nothing is changed in a thread, which hears no signal, nor for a signal that is ignored or meant for another.
-    """
+    """For a block, let Ctrl-C and SIGTERM call a function with their number; a second one ends at once."""
     is_main = threading.current_thread() is threading.main_thread()
     ours = {number: usual for number, usual in _USUAL.items() if is_main and signal.getsignal(number) is usual}
 
@@ -54,19 +50,17 @@ def on_first_signal(tell: Callable[[int], None]) -> Iterator[None]:
 
 
 AHEAD: Final = 64
-"""How many batches of deals wait at the executor at any time: enough for every worker, and no queue of a million."""
+"""Batches of deals at the executor at any time."""
 
 BATCH: Final = 0.1
-"""Seconds of search that a batch should be: deals are handed over together where handing over takes the longest."""
+"""Seconds of search of a good batch; handing over short ones takes longer."""
 
 MOST_AT_ONCE: Final = 64
-"""The most deals of a batch."""
 
 SILENCE: Final = 5.0
-"""Seconds after which it is told how far a study is, also if no deal has ended since."""
+"""Seconds between two reports, even if no deal has ended."""
 
 Solve = Callable[[Task], StudyRow]
-"""Searches one deal; what is sent to the workers."""
 
 
 R = TypeVar("R", bound=SearchedRow)
@@ -74,7 +68,7 @@ R = TypeVar("R", bound=SearchedRow)
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How far a study has come: deals in all, and of those that have a row, how many have which verdict."""
+    """The progress of a study: all deals, and those with a row by verdict."""
 
     total: int
     won: int = 0
@@ -83,18 +77,18 @@ class Tally:
 
     @property
     def done(self) -> int:
-        """How many deals have a row."""
+        """The deals that have a row."""
         return self.won + self.lost + self.unknown
 
     def after(self, rows: Sequence[SearchedRow]) -> "Tally":
-        """Return how far it has come with some more rows."""
+        """Return the progress with some more rows."""
         verdicts = [row.verdict for row in rows]
         counts = {name: getattr(self, name) + verdicts.count(name) for name in ("won", "lost", "unknown")}
         return replace(self, **counts)
 
 
 Watch = Callable[[Tally], None]
-"""Is told how far a study has come, after each few rows and every few seconds."""
+"""Gets the progress of a study, after each few rows and every few seconds."""
 
 
 def run(
@@ -106,11 +100,7 @@ def run(
     watch: Watch = lambda _: None,
     solve: Solve = solve_deal,
 ) -> None:
-    """Search the deals of a plan that have no row yet and keep their rows.
-
-    Raises what dealing the plan's first deal raises (BadDeal, ValueError), StudyError, StoreError; the rows so far
-    are kept.
-    """
+    """Search the deals of a plan that have no row yet and save their rows. Raises BadDeal, ValueError, StudyError."""
     plan.first()
     store.studies.add(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
@@ -120,13 +110,13 @@ def run(
 
 
 def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
-    """Return the rows that there are of a plan's deals, by deal."""
+    """Return the saved rows of a plan, by deal."""
     deals = set(plan.deals.ids())
     return [row for row in store.studies.rows(plan.id) if row.deal in deals]
 
 
 class Searching(Generic[R]):
-    """Many deals being searched, each by a function that gives its row, whatever a row is made of and kept in."""
+    """Many deals that are searched, each by a function from a task to its row."""
 
     def __init__(
         self,
@@ -136,10 +126,7 @@ class Searching(Generic[R]):
         watch: Watch,
         tally: Tally,
     ) -> None:
-        """Search by *solve*, which is sent to the workers; *dead* gives the row of a deal that ended its process.
-
-        *keep* is handed rows as they come, *watch* is told how far it is; *tally* says how far it had come before.
-        """
+        """Search by *solve* in the workers; *dead* gives the row of a deal that ended its process."""
         self._solve = solve
         self._dead = dead
         self._kept = keep
@@ -175,11 +162,15 @@ class Searching(Generic[R]):
                     suspects += batch
                 else:
                     rows += found
-                    self._batch = _next_size(self._batch, found)
+                    seconds = sum(row.seconds for row in found)
+                    if seconds > BATCH:
+                        self._batch = max(1, self._batch // 2)
+                    elif seconds < BATCH / 4:
+                        self._batch = min(2 * self._batch, MOST_AT_ONCE)
             self._keep(rows)
 
     def _submitted(self, executor: Executor, work: Callable[..., Any], *of: object) -> "Future[Any]":
-        """Hand work to an executor; if that is broken, return what work has come to that was in it."""
+        """Hand work to an executor; if that is broken, return work that has failed."""
         try:
             future = executor.submit(work, *of)
         except BrokenExecutor as error:
@@ -189,10 +180,7 @@ class Searching(Generic[R]):
         return future
 
     def _next_ended(self) -> "list[Future[Any]]":
-        """Wait until some work has ended and return it, reporting progress meanwhile.
-
-        Raises KeyboardInterrupt: here and nowhere else.
-        """
+        """Wait until some work has ended and return it, reporting progress. Only this raises KeyboardInterrupt."""
         ended: list[Future[Any] | int] = []
         while not ended:
             try:
@@ -207,7 +195,7 @@ class Searching(Generic[R]):
         return [future for future in ended if not isinstance(future, int)]
 
     def _one_by_one(self, executor: Executor, suspects: Sequence[Task]) -> list[Task]:
-        """Search suspects until one is found guilty; return those after it. Raises StudyError if none can be."""
+        """Search suspects until one is guilty; return those after it. Raises StudyError if no process lives."""
         if _died(self._alone(executor, getpid)):
             raise StudyError("the processes that search end at once, whatever they are to do")
         for place, task in enumerate(suspects, 1):
@@ -218,7 +206,6 @@ class Searching(Generic[R]):
         return []
 
     def _alone(self, executor: Executor, work: Callable[..., Any], *of: object) -> "Future[Any]":
-        """Hand work to an executor that has no other, and wait until it has ended. Raises KeyboardInterrupt."""
         future = self._submitted(executor, work, *of)
         self._next_ended()
         return future
@@ -230,7 +217,7 @@ class Searching(Generic[R]):
 
 
 def _died(future: "Future[Any]") -> bool:
-    """Wait for a future; say whether the process died that had it. Raises StudyError if nobody has it any more."""
+    """Return whether the process of a future died. Raises StudyError if it was cancelled."""
     try:
         error = future.exception()
     except CancelledError as cancelled:
@@ -239,13 +226,4 @@ def _died(future: "Future[Any]") -> bool:
 
 
 def _rows(future: "Future[list[R]]") -> list[R] | None:
-    """Wait for rows; return None if the process died that was to find them. Raises what the search raised."""
     return None if _died(future) else future.result()
-
-
-def _next_size(size: int, rows: Sequence[SearchedRow]) -> int:
-    """Return how many deals to hand over at once after a batch that so many were of: about :data:`BATCH` of work."""
-    seconds = sum(row.seconds for row in rows)
-    if seconds > BATCH:
-        return max(1, size // 2)
-    return min(2 * size, MOST_AT_ONCE) if seconds < BATCH / 4 else size

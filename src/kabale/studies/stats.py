@@ -12,23 +12,23 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final, Protocol
 
+from kabale.store.values import StudyRow
+
 CONFIDENCE: Final = 0.95
-"""How often an interval holds the true share."""
+"""The share of intervals that hold the true share."""
 
 QUANTILES: Final = (0.5, 0.9, 0.99, 1.0)
-"""The quantiles that are reported."""
 
 VERDICTS: Final = ("won", "lost", "unknown")
 
 RUNAWAY: Final = "runaway"
-"""The reason of a deal whose rules do not end; the other reasons are those of :mod:`kabale.search.verdict`."""
+"""The reason of a deal whose rules do not end, besides those of :mod:`kabale.search.verdict`."""
 
 ENGINE: Final = "engine"
 REFEREE: Final = "referee"
 
 JUDGES: Final = (ENGINE, REFEREE)
-"""Who plays a line that wins before it is believed: the engine by the rules (and the kernel's referee before it, where
-the kernel has searched), or the kernel's referee alone."""
+"""The engine has played a winning line (after the kernel's referee, if the kernel searched), or the referee only."""
 
 
 class SearchedRow(Protocol):
@@ -40,27 +40,7 @@ class SearchedRow(Protocol):
 
     @property
     def seconds(self) -> float:
-        """How long the search took."""
-
-
-class SearchedDeal(SearchedRow, Protocol):
-    """What a search said of one deal, wherever the row is kept."""
-
-    @property
-    def positions(self) -> int:
-        """How many were searched."""
-
-    @property
-    def length(self) -> int | None:
-        """The moves of the win that was found, None without one."""
-
-    @property
-    def reason(self) -> str:
-        """Why it is not settled; empty where it is."""
-
-    @property
-    def judge(self) -> str:
-        """One of :data:`JUDGES`, who has played the win; empty without one, or where nobody has noted it."""
+        """The time of the search."""
 
 
 def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
@@ -101,19 +81,13 @@ def quantile(values: Sequence[int], share: float) -> int:
 
 
 def quantiles(values: Sequence[int]) -> dict[float, int]:
-    """Return the quantiles that are reported, none of no values."""
+    """Return the quantiles of :data:`QUANTILES`, none of no values."""
     return {share: quantile(values, share) for share in QUANTILES} if values else {}
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What a study says.
-
-    *positions* has the quantiles of the positions searched, by verdict; those of unknown deals are where the search
-    was stopped. *lengths* has those of the moves of the wins found, which need not be the shortest. *seconds* is the
-    time of all searches together, *reasons* counts why deals are unknown. *judged* says of how many wins who has
-    played the line: the :data:`JUDGES`, and under an empty name those of which nobody has noted it.
-    """
+    """The results of a study: quantiles of *positions* by verdict and of *lengths*, *reasons*, and wins by judge."""
 
     won: int
     lost: int
@@ -126,12 +100,12 @@ class Summary:
 
     @property
     def total(self) -> int:
-        """How many deals there are."""
+        """The number of deals."""
         return self.won + self.lost + self.unknown
 
     @property
     def share(self) -> tuple[float, float]:
-        """The winnable share of these very deals, counted both ways; 0 to 1 for none."""
+        """The winnable share of these deals, counted both ways; 0 to 1 for none."""
         if not self.total:
             return 0.0, 1.0
         return self.won / self.total, (self.won + self.unknown) / self.total
@@ -142,7 +116,7 @@ class Summary:
         return bounds(self.won, self.lost, self.unknown)
 
 
-def summary(rows: Sequence[SearchedDeal]) -> Summary:
+def summary(rows: Sequence[StudyRow]) -> Summary:
     """Sum rows up."""
     by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
     reasons = [row.reason for row in by_verdict["unknown"]]

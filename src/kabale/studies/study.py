@@ -1,14 +1,10 @@
-"""Studies from Python: deals searched one after the other, kept nowhere but in the program that asks.
-
-The command line's studies are kept in a database and share the work (:mod:`kabale.studies.run`); here rows are values
-for a notebook or a script. Needs the standard library alone.
-"""
+"""Studies from Python: deals searched one after the other, in memory, by the standard library only."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
-from typing import Final, Literal
+from typing import Final
 
 from kabale.engine.game import Game
 from kabale.engine.moves import Move
@@ -17,46 +13,32 @@ from kabale.library.loading import game as game_named
 from kabale.search.limits import Limits, limits_of
 from kabale.search.solve import Method, solve
 from kabale.search.verdict import Unknown, Verdict
+from kabale.store.values import StudyRow
 from kabale.studies.plan import Deals
 from kabale.studies.stats import ENGINE, RUNAWAY, Summary, summary
 from kabale.table.decks import Deal
 
 USUAL: Final = Limits(positions=100_000)
-"""How far each deal is searched if nothing is said: as by ``kabale study`` without the kernel."""
+"""The default limits for each deal, as of ``kabale study`` without the kernel."""
 
 
 @dataclass(frozen=True, slots=True)
-class DealResult:
-    """What a search said of one deal; *moves* win it and *length* is how many they are, None where no win was found.
+class DealResult(StudyRow):
+    """The verdict on one deal, with the *moves* of a win, which the engine judges because the rules play it."""
 
-    *judge* is ``engine`` where a win was found: the rules themselves have played its moves.
-    """
-
-    deal: str
-    verdict: Literal["won", "lost", "unknown"]
-    positions: int
-    seconds: float
-    length: int | None
-    reason: str
-    judge: str
-    moves: tuple[Move, ...]
+    moves: tuple[Move, ...] = ()
 
 
 class DealStudy:
-    """A study under way: going through it searches deal after deal, each of them once.
-
-    It can be gone through again, also after it was ended early: what was searched is kept.
-    """
+    """A study under way: iterating searches deal after deal, each once, and can be repeated."""
 
     def __init__(self, game: Game, deals: Sequence[Deal], search: Callable[[Deal], Verdict]) -> None:
-        """Begin a study of which nothing has been searched; *search* says of a deal whether it can be won."""
         self.game = game
         self.deals = deals
         self._search = search
         self._rows: list[DealResult] = []
 
     def __iter__(self) -> Iterator[DealResult]:
-        """Yield the row of each deal, in order, as soon as it is there."""
         for place, deal in enumerate(self.deals):
             if place == len(self._rows):
                 verdict = self._search(deal)
@@ -70,19 +52,18 @@ class DealStudy:
 
     @property
     def rows(self) -> list[DealResult]:
-        """The rows of all deals; those that are missing are searched."""
+        """The rows of all deals."""
         return list(self)
 
     @property
     def summary(self) -> Summary:
-        """What the rows of all deals come to; those that are missing are searched."""
+        """The summary of all deals."""
         return summary(self.rows)
 
     def __len__(self) -> int:
         return len(self.deals)
 
     def __repr__(self) -> str:
-        """Say how far the study has come."""
         return f"<DealStudy of {self.game.name or self.game.title!r}: {len(self._rows)} of {len(self)} deals searched>"
 
 

@@ -17,13 +17,13 @@ from kabale.search.native import KernelDeals
 from kabale.search.process import end_with_parent
 from kabale.search.solve import NotNative, native_rules, search_by
 from kabale.search.verdict import DIED, Unknown, Verdict
-from kabale.store import StudyRow
+from kabale.store.values import StudyRow
 from kabale.studies.plan import Subject, Task
 from kabale.studies.stats import ENGINE, REFEREE, RUNAWAY
 from kabale.table.decks import Deal
 
 Open = Callable[[], AbstractContextManager[Executor]]
-"""Gives an executor for the length of a block; asked again after one broke."""
+"""Gives an executor for a block, and another one after that broke."""
 
 ANSWER: Final = 10
 """Seconds in which a scheduler must answer."""
@@ -31,10 +31,7 @@ ANSWER: Final = 10
 
 @contextmanager
 def processes(number: int | None = None) -> Iterator[Executor]:
-    """Give an executor with so many processes, as many as there are processors by default.
-
-    Whatever ends the block early ends them at once; a search that is under way is not waited for.
-    """
+    """Give an executor with a number of processes, one per processor by default; an early end stops them at once."""
     # Fresh processes: forking one in which threads draw a progress bar may leave a lock locked for ever.
     context = multiprocessing.get_context("spawn")
     before = set(multiprocessing.active_children())
@@ -52,17 +49,13 @@ def processes(number: int | None = None) -> Iterator[Executor]:
 
 
 def _begun(is_deaf: bool) -> None:
-    """Prepare a worker, in its own process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN if is_deaf else signal.SIG_DFL)
     end_with_parent()
 
 
 @contextmanager
 def cluster(address: str) -> Iterator[Executor]:
-    """Give an executor of the Dask cluster whose scheduler is at ``tcp://HOST:PORT``.
-
-    Raises :class:`kabale.errors.MissingPackage`, and :class:`kabale.errors.StudyError` if nothing answers there.
-    """
+    """Give an executor of the Dask cluster at ``tcp://HOST:PORT``. Raises MissingPackage, StudyError."""
     distributed = extra("distributed", "a study on a cluster", "dask")
     # What it would tell of a lost connection is told by the error that we raise.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
@@ -75,7 +68,7 @@ def cluster(address: str) -> Iterator[Executor]:
 
 
 def is_death(error: BaseException) -> bool:
-    """Say whether an error means that the process died which had the task, and not that the task failed."""
+    """Return whether an error means that the process of a task died, not that the task failed."""
     distributed = sys.modules.get("distributed")
     return isinstance(error, BrokenExecutor) or (
         distributed is not None and isinstance(error, distributed.KilledWorker)
@@ -83,11 +76,7 @@ def is_death(error: BaseException) -> bool:
 
 
 def solve_deal(task: Task) -> StudyRow:
-    """Search one deal within its limits and return its row, which says who has played a line that wins.
-
-    Raises :class:`kabale.errors.StudyError` if this worker has other rules, NotNative if it has no kernel and should,
-    ValueError if there is no such deal.
-    """
+    """Search one deal and return its row. Raises StudyError for other rules, NotNative, ValueError."""
     if task.method == "native" and not native.available():
         raise NotNative("a worker has no native kernel: install it there, or search without it everywhere")
     if task.method == "native" and not task.replays:
@@ -110,12 +99,11 @@ def solve_deal(task: Task) -> StudyRow:
 
 @lru_cache(maxsize=8)
 def _deals_like(subject: Subject, variant: str | None, level: int, scheme: str) -> KernelDeals | None:
-    """Return deals made ready for the kernel, None if each has to be dealt by itself."""
     return KernelDeals.like(subject.game().deal(f"{scheme}:1", variant=variant, level=level))
 
 
 def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[StudyRow]:
-    """Search some deals one after the other, by a function for one. Raises what it raises, StudyError for a mistake."""
+    """Search some deals one after the other. Raises StudyError for a mistake."""
     rows = []
     for task in tasks:
         try:
@@ -128,13 +116,12 @@ def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[
 
 
 def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:
-    """Return the row of a deal; *judge* has played the line if it is won."""
+    """Return the row of a deal; *judge* has played a won line."""
     word = verdict.reason or verdict.verdict
     return _row(deal, word, verdict.positions, verdict.seconds, moves=len(verdict.moves), judge=judge)
 
 
 def _row(deal: str, word: str, positions: int, seconds: float, *, moves: int, judge: str) -> StudyRow:
-    """Return the row of a deal that is won, lost, or not settled for a reason."""
     if word == "won":
         return StudyRow(deal, word, positions, seconds, moves, judge=judge)
     is_settled = word == "lost"

@@ -15,7 +15,6 @@ Card = NewType("Card", int)
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "SHDC"
 SUIT_LENGTH: Final = len(RANKS)
-"""The number of cards of a whole suit."""
 
 LOOKS: Final = 64
 """The number of looks: tables indexed by :func:`look` have this many entries."""
@@ -103,11 +102,6 @@ def name(card: Card) -> str:
 def look(card: Card) -> int:
     """Return what is printed on a card as a number from 0 to 63, equal for all its copies."""
     return card & 63
-
-
-def copy(card: Card) -> int:
-    """Return the deck that a card belongs to, counted from 0."""
-    return card >> 6
 
 
 def rank(card: Card) -> int:

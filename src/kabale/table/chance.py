@@ -57,11 +57,7 @@ def permutation(source: Iterator[int], size: int) -> list[int]:
 
 
 class Chance:
-    """The chance that a position is dealt with: its events are numbered from 1.
-
-    Everything is a function of the deal's number and the event's, so undo and replay
-    need no generator.
-    """
+    """The chance of a position: what an event draws depends on its number, from 1, and the deal's number alone."""
 
     def __init__(self, number: int) -> None:
         """Take the deal's number (0 for a deal given as cards)."""

@@ -18,7 +18,6 @@ from kabale.table.chance import Chance, permutation, words
 from kabale.table.shuffles import MICROSOFT_FIXED, microsoft_shuffled, pysol_shuffled, xpat2_shuffled
 
 SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
-"""The ranks of a 32-card pack."""
 
 LIMITS: Final = {
     "k1": (0, 2**63 - 1),
@@ -32,7 +31,6 @@ LIMITS: Final = {
 _NUMBER: Final = re.compile(r"-?[0-9]{1,99}")
 
 CARD_SCHEMES: Final = ("deck", "rows")
-"""What deals are called that are given as their cards."""
 
 
 def pack(size: int, decks: int, *, jokers: int = 0) -> list[Card]:
@@ -69,8 +67,7 @@ class Deal:
             raise BadDeal(f"a deal of {self.scheme} has a number and no cards")
         expect(self.cards, tuple, "a tuple of the names of cards")
         try:
-            for text in self.cards:
-                card(text)
+            list(map(card, self.cards))
         except BadCard as error:
             raise BadDeal(str(error)) from error
 
@@ -100,9 +97,7 @@ class Deal:
     def parse(text: str) -> "Deal":
         """Read ``SCHEME:NUMBER``, a bare number (scheme k1), or ``deck:ASKH…`` and ``rows:ASKH…``.
 
-        The name of the scheme may be in upper or lower case.
-
-        Raises :class:`kabale.errors.BadDeal`.
+        The name of the scheme may be in upper or lower case. Raises :class:`kabale.errors.BadDeal`.
         """
         expect(text, str, "the text of a deal")
         scheme, colon, rest = text.strip().rpartition(":")
@@ -118,10 +113,7 @@ class Deal:
 
     @staticmethod
     def from_cards(cards: Sequence[str], *, rows: bool = False) -> "Deal":
-        """Make a deal of card names, next card first, dealt pile by pile or, with *rows*, row by row.
-
-        Raises :class:`kabale.errors.BadDeal` if a name is none.
-        """
+        """Make a deal of card names, next card first, dealt by piles or, with *rows*, row by row. Raises BadDeal."""
         expect(cards, Sequence, "the names of cards")
         return Deal("rows" if rows else "deck", 0, tuple(cards))
 
@@ -152,10 +144,7 @@ class Deal:
                 return order
 
     def shuffled(self, cards: Sequence[Card], *, deckwise: bool = False) -> list[Card]:
-        """Return the cards in the scheme's own order, of which a layout has made nothing yet.
-
-        What :meth:`arranged` makes of it depends on places alone. Raises :class:`kabale.errors.BadDeal` like that.
-        """
+        """Return the cards in the scheme's own order, before a layout arranges them. Raises BadDeal."""
         match self.scheme:
             case "deck" | "rows":
                 return self._given(cards)
@@ -175,7 +164,6 @@ class Deal:
                 return list(chain.from_iterable([deck[i] for i in permutation(source, len(deck))] for deck in decks))
 
     def _given(self, cards: Sequence[Card]) -> list[Card]:
-        """Match the given names with the pack's cards, first copies first."""
         missing = Counter(map(name, cards))
         missing.subtract(self.cards)
         wrong = sorted(text for text, difference in missing.items() if difference)

@@ -6,6 +6,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate, count, islice, repeat
+from random import Random
 from typing import Final
 
 from kabale.errors import BadDeal
@@ -53,70 +54,22 @@ def xpat2_shuffled(seed: int, cards: Sequence[Card]) -> list[Card]:
 
 # -- MT19937 ---------------------------------------------------------------------------------------------------------
 
-_SIZE: Final = 624
-_LAG: Final = 397
-_WORD: Final = (1 << 32) - 1
-_LOW_BITS: Final = (1 << 31) - 1
-
 
 def twister_numbers(seed: int) -> Iterator[int]:
     """Yield the 32-bit numbers of MT19937, seeded with one number, without end (S-J34).
 
+    Python's generator runs on a state that ``init_genrand`` of Matsumoto and Nishimura fills.
+
     >>> next(twister_numbers(5489))
     3499211612
     """
-    return _numbers(_seeded(seed))
-
-
-def numbers_of_key(number: int) -> Iterator[int]:
-    """Yield the 32-bit numbers of MT19937, seeded with all words of a number, the lowest first.
-
-    This is ``init_by_array`` of Matsumoto and Nishimura. Python seeds its own generator in this way.
-
-    >>> next(numbers_of_key(1))
-    577090037
-    """
-    key = [number >> shift & _WORD for shift in range(0, max(number.bit_length(), 1), 32)]
-    state, at = _seeded(19650218), 1
-    for step in range(max(_SIZE, len(key))):
-        before, place = state[at - 1], step % len(key)
-        state[at] = ((state[at] ^ (before ^ before >> 30) * 1664525) + key[place] + place) & _WORD
-        at = _next_place(state, at)
-    for _ in range(_SIZE - 1):
-        before = state[at - 1]
-        state[at] = ((state[at] ^ (before ^ before >> 30) * 1566083941) - at) & _WORD
-        at = _next_place(state, at)
-    state[0] = 1 << 31
-    return _numbers(state)
-
-
-def _next_place(state: list[int], at: int) -> int:
-    """Return the place after one; behind the last it is 1, and place 0 repeats the last one."""
-    if at + 1 < _SIZE:
-        return at + 1
-    state[0] = state[-1]
-    return 1
-
-
-def _seeded(seed: int) -> list[int]:
-    state = [seed & _WORD]
-    for i in range(1, _SIZE):
-        before = state[-1]
-        state.append((1812433253 * (before ^ before >> 30) + i) & _WORD)
-    return state
-
-
-def _numbers(state: list[int]) -> Iterator[int]:
-    """Yield numbers from a state, and change it."""
+    state = [seed & 0xFFFFFFFF]
+    for i in range(1, 624):
+        state.append((1812433253 * (state[-1] ^ state[-1] >> 30) + i) & 0xFFFFFFFF)
+    generator = Random()
+    generator.setstate((3, (*state, len(state)), None))
     while True:
-        for i in range(_SIZE):
-            mixed = state[i] & ~_LOW_BITS | state[(i + 1) % _SIZE] & _LOW_BITS
-            state[i] = state[(i + _LAG) % _SIZE] ^ mixed >> 1 ^ (0x9908B0DF if mixed & 1 else 0)
-        for word in state:
-            mixed = word ^ word >> 11
-            mixed ^= mixed << 7 & 0x9D2C5680
-            mixed ^= mixed << 15 & 0xEFC60000
-            yield mixed ^ mixed >> 18
+        yield generator.getrandbits(32)
 
 
 # -- Microsoft FreeCell ----------------------------------------------------------------------------------------------
@@ -176,7 +129,6 @@ def pysol_shuffled(number: int, cards: Sequence[Card]) -> list[Card]:
     The source is the package pysol_cards of its authors (``random.py``, ``cards.py``). Numbers up to
     :data:`MICROSOFTS` use Microsoft's generator, others the one of Python.
     """
-    # Deck by deck, suit by suit: clubs, spades, hearts, diamonds, ace to king.
     order = sorted(cards, key=lambda one: (one >> 6, _PYSOL_SUITS.index(suit(one)), rank(one)))
     if number <= MICROSOFTS:
         states = accumulate(repeat(0), lambda state, _: state * 214013 + 2531011 & 0xFFFFFFFF, initial=number)
@@ -185,9 +137,8 @@ def pysol_shuffled(number: int, cards: Sequence[Card]) -> list[Card]:
             order.sort(key=lambda one: (rank(one), _MICROSOFT_SUITS.index(suit(one))))
         _exchange(order, lambda count: (next(states) >> 16 & 0x7FFF) % count)
     else:
-        # 27 and 26 bits of two numbers are a fraction of 53 bits.
-        source = numbers_of_key(number)
-        _exchange(order, lambda count: int((((next(source) >> 5) << 26) + (next(source) >> 6)) / (1 << 53) * count))
+        generator = Random(number)
+        _exchange(order, lambda count: int(generator.random() * count))
     return order[::-1]
 
 

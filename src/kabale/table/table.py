@@ -39,7 +39,6 @@ class Table:
         counters: dict[str, int] | None = None,
         properties: dict[tuple[int, str], Value] | None = None,
     ) -> None:
-        """Make a table of copies of what is given."""
         self.piles = [list(pile) for pile in piles]
         self.down = set(down)
         self.counters = {label: value for label, value in (counters or {}).items() if value}

@@ -12,8 +12,8 @@ from kabale.errors import StoreError
 from kabale.services.refusals import Refusal, note, refused
 from kabale.web import days as day_routes
 from kabale.web.cribbage import routes as cribbage_routes
-from kabale.web.cribbage.desk import CribbageDesk
-from kabale.web.frame import installed, pictures
+from kabale.web.cribbage.routes import CribbageDesk
+from kabale.web.frame import pictures
 from kabale.web.frame import routes as frame_routes
 from kabale.web.frame.answers import STATUS
 from kabale.web.frame.context import Signer, Visitors, accepted
@@ -25,12 +25,12 @@ from kabale.web.frame.watch import REASON, SAID, StoreFailures, Watch, page_of
 from kabale.web.library import routes as library_routes
 from kabale.web.library.definitions import LibraryDesk
 from kabale.web.mine import routes as mine_routes
-from kabale.web.mine.recovery import WordMaker
+from kabale.web.mine.recovery import Attempts, WordMaker
 from kabale.web.mine.routes import MineDesk
 from kabale.web.own import routes as own_routes
 from kabale.web.own.measuring import Measurer
-from kabale.web.plays import deals, statistics
 from kabale.web.plays import routes as play_routes
+from kabale.web.plays import statistics
 from kabale.web.plays.desk import PlayDesk
 
 _NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js")
@@ -58,36 +58,21 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
     app.state.plays = plays
     app.state.library = LibraryDesk(plays.store, plays.clock, plays.elsewhere)
     app.state.cribbage = CribbageDesk(plays.store, plays.clock)
-    app.state.mine = MineDesk(plays.store, plays.clock, plays.elsewhere, WordMaker(signer.secret))
-    for room in (
-        frame_routes,
-        installed,
-        mine_routes,
-        pictures,
-        library_routes,
-        play_routes,
-        deals,
-        own_routes,
-        day_routes,
-        statistics,
-        cribbage_routes,
-    ):
+    maker, attempts = WordMaker(signer.secret), Attempts(plays.clock)
+    app.state.mine = MineDesk(plays.store, plays.clock, plays.elsewhere, maker, attempts)
+    rooms = (frame_routes, mine_routes, pictures, library_routes, play_routes, own_routes, day_routes, statistics)
+    for room in (*rooms, cribbage_routes):
         app.include_router(room.router)
+    app.include_router(play_routes.dealt)
     app.router.routes[:0] = play_routes.acting.routes
     app.include_router(frame_routes.probes)
     if is_home:
         app.include_router(frame_routes.owner)
     add_page(app)
-    app.add_exception_handler(Refusal, _refusal)
-    app.add_exception_handler(RequestValidationError, _invalid)
-    app.add_exception_handler(HTTPException, _http_failure)
     app.state.store_failures = StoreFailures()
-    app.add_exception_handler(StoreError, _store_failure)
-    app.add_exception_handler(Exception, _mistake_of_ours)
+    for kind in (Refusal, StoreError, RequestValidationError, HTTPException, Exception):
+        app.add_exception_handler(kind, _failure)
     return app
-
-
-# -- how failures are answered -----------------------------------------------------------------------------------------
 
 
 def _answer(request: Request, refusal: Refusal) -> Response:
@@ -104,42 +89,28 @@ def _is_for_people(request: Request) -> bool:
     return request.method == "GET" and not request.url.path.startswith(_NOT_FOR_PEOPLE)
 
 
-async def _store_failure(request: Request, error: Exception) -> Response:
-    assert isinstance(error, StoreError)
-    setattr(request.state, SAID, True)
-    return _answer(request, request.app.state.store_failures.refusal(error))
-
-
-async def _mistake_of_ours(request: Request, error: Exception) -> Response:
-    setattr(request.state, SAID, True)
-    note(error)
-    return _answer(request, refused("internal"))
-
-
-async def _refusal(request: Request, error: Exception) -> Response:
-    assert isinstance(error, Refusal)
-    return _answer(request, error)
-
-
-async def _invalid(request: Request, error: Exception) -> Response:
-    """Tell the first thing that is wrong with a request; what was sent is not sent back."""
-    assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    if first["type"] == "json_invalid":
-        return _answer(request, refused("bad_json"))
-    place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
-    return _answer(request, refused("bad_request", place=place[:100], problem=first["msg"][:200]))
-
-
-async def _http_failure(request: Request, error: Exception) -> Response:
-    """Answer what the framework itself refuses: no such route or method, or a body that cannot be read.
-
-    Where a person has come to a wrong address the page says so.
-    """
-    assert isinstance(error, HTTPException)
-    if error.status_code == 404 and _is_for_people(request):
-        return shell_file(404)
-    code = {404: "not_found", 405: "not_allowed", 400: "bad_json"}.get(error.status_code, "internal")
-    answer = _answer(request, refused(code))
-    answer.headers.update(error.headers or {})
-    return answer
+async def _failure(request: Request, error: Exception) -> Response:
+    """Answer a refusal, ours or the framework's, or a failure. Nothing of the request is sent back."""
+    match error:
+        case Refusal():
+            return _answer(request, error)
+        case StoreError():
+            setattr(request.state, SAID, True)
+            return _answer(request, request.app.state.store_failures.refusal(error))
+        case RequestValidationError():
+            first = error.errors()[0]
+            if first["type"] == "json_invalid":
+                return _answer(request, refused("bad_json"))
+            place = ".".join(str(part) for part in first["loc"][1:]) or str(first["loc"][0])
+            return _answer(request, refused("bad_request", place=place[:100], problem=first["msg"][:200]))
+        case HTTPException(status_code=404) if _is_for_people(request):
+            return shell_file(404)
+        case HTTPException():
+            code = {404: "not_found", 405: "not_allowed", 400: "bad_json"}.get(error.status_code, "internal")
+            answer = _answer(request, refused(code))
+            answer.headers.update(error.headers or {})
+            return answer
+        case _:
+            setattr(request.state, SAID, True)
+            note(error)
+            return _answer(request, refused("internal"))

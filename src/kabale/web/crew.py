@@ -3,20 +3,20 @@
 import logging
 import os
 import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from multiprocessing import parent_process, resource_tracker
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import Final
 
+from kabale.search.process import end_with_parent
+
 PAUSE: Final = 1.0
 """Seconds before another process takes the place of one that ended: what fails at once is not tried without a break."""
 
-END: Final = 15.0
-"""Seconds that a process may take to end before it is killed."""
+END: Final = 15.0  # Seconds that a process may take to end before it is killed.
 
 _ENDS: Final = (signal.SIGINT, signal.SIGTERM)
 
@@ -77,11 +77,4 @@ def hear_again() -> None:
     """In a process of the crew: hear signals from now on, and end when the one that started it is gone."""
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDS)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os.kill(os.getpid(), signal.SIGTERM)
+    end_with_parent(lambda: os.kill(os.getpid(), signal.SIGTERM))

@@ -1,7 +1,7 @@
 """The deals of the day: today's, those of days before, and which of them the player has won."""
 
 from calendar import monthrange
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final
 
@@ -13,12 +13,11 @@ from kabale.library.catalogue import entry
 from kabale.library.deals import daily_deals
 from kabale.library.grades import daily_grade
 from kabale.services.refusals import refused
-from kabale.store import DealPlay, DealStatistics, Store
+from kabale.store import Store
 from kabale.store.statistics import DealState, state
+from kabale.store.values import DealPlay, DealStatistics
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere
-
-# -- what is answered --------------------------------------------------------------------------------------------------
 
 
 class WinFigures(BaseModel):
@@ -32,10 +31,7 @@ class WinFigures(BaseModel):
 
 
 class DayDeal(TypedDict):
-    """The deal of a game on a day; *play* is where to go on or to look, *everybody* has all wins on this server.
-
-    *grade* says how hard it is, from 1 to 5, if that was measured.
-    """
+    """The deal of a game on a day; *play* is the player's, *everybody* has all wins here, *grade* is from 1 to 5."""
 
     game: str
     title: str
@@ -67,9 +63,6 @@ class Month(TypedDict):
 
     month: str
     days: list[DayMark]
-
-
-# -- routes ------------------------------------------------------------------------------------------------------------
 
 
 router = APIRouter(prefix="/api")
@@ -107,7 +100,9 @@ def of_month(
     month: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
 ) -> Month:
     """Tell how many deals of each day of a month the player has won; days to come are not told."""
-    days = {day: daily_deals(day) for day in _days(month, visitors.clock)}
+    first, latest = _begun(f"{month}-01", visitors.clock), _latest(visitors.clock)
+    all_days = (first + timedelta(number) for number in range(monthrange(first.year, first.month)[1]))
+    days = {day: daily_deals(day) for day in all_days if day <= latest}
     asked = [deal for deals in days.values() for deal in deals.values()]
     found = visitors.store.days.figures(asked, caller.player) if asked else []
     won = {(each.game, each.deal) for each in found if each.winners}
@@ -118,11 +113,8 @@ def of_month(
     return {"month": month, "days": marks}
 
 
-# -- days --------------------------------------------------------------------------------------------------------------
-
-
 def _begun(text: str, clock: Callable[[], float]) -> date:
-    """Return a day. Raises :class:`kabale.services.refusals.Refusal` if there is none, or it has begun nowhere."""
+    """Return a day. Raises Refusal if there is none, or it has begun nowhere."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -134,17 +126,6 @@ def _begun(text: str, clock: Callable[[], float]) -> date:
 
 def _latest(clock: Callable[[], float]) -> date:
     return (datetime.fromtimestamp(clock(), UTC) + AHEAD).date()
-
-
-def _days(month: str, clock: Callable[[], float]) -> Iterator[date]:
-    """Give the days of a month that have begun. Raises :class:`kabale.services.refusals.Refusal`."""
-    first = _begun(f"{month}-01", clock)
-    length = monthrange(first.year, first.month)[1]
-    latest = _latest(clock)
-    return (day for day in (first + timedelta(number) for number in range(length)) if day <= latest)
-
-
-# -- what came of them -------------------------------------------------------------------------------------------------
 
 
 def _figures(store: Store, deals: dict[str, str], player: str | None = None) -> dict[Deal, DealStatistics]:
@@ -168,6 +149,5 @@ def _deal(
 
 
 def _wins(found: DealStatistics | None) -> WinFigures | None:
-    """Return the figures of the wins, None if there are none."""
     has_wins = found is not None and found.shortest is not None
     return WinFigures.model_validate(found, from_attributes=True) if has_wins else None

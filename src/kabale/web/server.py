@@ -24,12 +24,8 @@ from kabale.web.frame.logs import Logging, set_up
 from kabale.web.frame.watch import Watch
 from kabale.web.site import Site, opened
 
-# -- sockets -----------------------------------------------------------------------------------------------------------
-
-
 PORT: Final = 8017
-TRIED: Final = 50
-"""How many ports are tried, from the usual one on, when none was asked for."""
+TRIED: Final = 50  # How many ports are tried, from the usual one on, when none was asked for.
 
 
 _WAY_OUT: Final = {
@@ -37,7 +33,6 @@ _WAY_OUT: Final = {
     EACCES: ": choose a --port from 1024 on",
     EADDRNOTAVAIL: ": it is no address of this machine. Choose another --host",
 }
-"""What to do where a port cannot be had."""
 
 
 def listening(host: str, port: int | None) -> socket.socket:
@@ -66,10 +61,7 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def listening_at(path: Path) -> socket.socket:
-    """Return a socket that listens at a path; one that a server which has ended left there is replaced.
-
-    Whoever may enter the folder may connect. Raises OSError.
-    """
+    """Return a socket that listens at a path; a deserted one is replaced. Raises OSError."""
     if _is_deserted(path):
         path.unlink()
     listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -95,13 +87,6 @@ def _is_deserted(path: Path) -> bool:
     raise OSError(EADDRINUSE, strerror(EADDRINUSE), str(path))
 
 
-def inherited(number: int) -> socket.socket:
-    """Return the socket that was opened for us, as systemd does. Raises OSError."""
-    listener = socket.socket(fileno=number)
-    listener.listen(128)
-    return listener
-
-
 def address(listener: socket.socket) -> str:
     """Return the address to type into a browser, or the path where a proxy finds the server."""
     name = listener.getsockname()
@@ -110,9 +95,6 @@ def address(listener: socket.socket) -> str:
     host, port = name[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}/"
-
-
-# -- serving -----------------------------------------------------------------------------------------------------------
 
 
 _log = logging.getLogger("kabale.web.server")
@@ -131,10 +113,9 @@ _CONFIG: Final[dict[str, Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the server listens: at a path, a socket that is open already, or a port.
+    """The place where the server listens: a path, an open socket, or a port (None for the first free one).
 
-    *port* None is the usual one or the next that is free. What a proxy says of those who ask (X-Forwarded-For,
-    X-Forwarded-Proto) is believed if it comes from one of the addresses or networks in *proxies*.
+    The server believes X-Forwarded-For and X-Forwarded-Proto if they come from an address or network in *proxies*.
     """
 
     host: str = "127.0.0.1"
@@ -147,28 +128,20 @@ class Place:
 
 
 def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; *say* is told the address when it answers.
-
-    Raises OSError where it cannot listen or write, :class:`kabale.errors.KabaleError`.
-    """
+    """Serve until Ctrl-C or SIGTERM; *say* is told the address when it answers. Raises OSError, KabaleError."""
     set_up(place.logging)
     with ended_by_signals(), _listener(place) as listener:
-        if place.workers > 1:
-            _serve_by_many(site, place, listener, say)
-        else:
+        if place.workers <= 1:
             with opened(site) as app:
                 say(address(listener))
                 _run(app, listener, place)
-
-
-def _serve_by_many(site: Site, place: Place, listener: socket.socket, say: Callable[[str], None]) -> None:
-    """Let several processes answer what comes in at one socket; this one only looks after them."""
-    with site.store() as store:  # what is wrong with it is said once, and the tables are made once
-        site.signer(store)
-    say(address(listener))
-    # A process that is not forked has none of the threads, locks and open files of this one.
-    context = multiprocessing.get_context("spawn")
-    keep_up(lambda: context.Process(target=_work, args=(site, place, listener)), place.workers)
+            return
+        with site.store() as store:  # what is wrong with it is said once, and the tables are made once
+            site.signer(store)
+        say(address(listener))
+        # A process that is not forked has none of the threads, locks and open files of this one.
+        context = multiprocessing.get_context("spawn")
+        keep_up(lambda: context.Process(target=_work, args=(site, place, listener)), place.workers)
 
 
 def _work(site: Site, place: Place, listener: socket.socket) -> None:
@@ -185,7 +158,6 @@ def _work(site: Site, place: Place, listener: socket.socket) -> None:
 
 
 def _run(app: Watch, listener: socket.socket, place: Place) -> None:
-    """Answer what comes in until the end is asked for."""
     # Only the proxy comes to a path: its rights say who may.
     proxies = "*" if listener.family == getattr(socket, "AF_UNIX", None) else place.proxies
     _Server(uvicorn.Config(app, forwarded_allow_ips=proxies, **_CONFIG)).run(sockets=[listener])
@@ -202,10 +174,7 @@ class _Server(uvicorn.Server):
 
 @contextmanager
 def ended_by_signals() -> Iterator[None]:
-    """Leave the block at SIGTERM as at Ctrl-C, quietly, wherever it is: what it opened is closed.
-
-    Ctrl-C is heard also where a shell lets it be ignored, behind ``&``: one process alone has always heard it there.
-    """
+    """Leave the block at SIGTERM as at Ctrl-C, quietly; Ctrl-C is heard also behind ``&`` of a shell."""
     ends = (signal.SIGINT, signal.SIGTERM)
     before = {number: signal.signal(number, signal.default_int_handler) for number in ends}
     try:
@@ -220,7 +189,8 @@ def ended_by_signals() -> Iterator[None]:
 def _listener(place: Place) -> Iterator[socket.socket]:
     """Give the socket that listens; at the end nothing is left of it. Raises OSError."""
     if place.fd is not None:
-        listener = inherited(place.fd)
+        listener = socket.socket(fileno=place.fd)  # opened for us, as systemd does
+        listener.listen(128)
     elif place.uds is not None:
         listener = listening_at(place.uds)
     else:

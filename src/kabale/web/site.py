@@ -1,8 +1,7 @@
 """What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile.
 
-Other servers of ASGI (``uvicorn kabale.web:app``, gunicorn's uvicorn workers) give the settings by the environment.
-Each process opens the database and its helpers when it starts, and closes them when it ends. So it needs the lifespan
-events, which these servers send.
+Other servers of ASGI (``uvicorn kabale.web:app``) give the settings by the environment. Each process opens the database
+and its helpers at its start and closes them at its end, so it needs the lifespan events.
 """
 
 import gc
@@ -39,22 +38,17 @@ _PROCESSES: Final = 64
 """How many processes another server of ASGI starts, at most, that tell metrics at an address each."""
 
 COLLECTING: Final = (20_000, 20, 50)
-"""After how many new objects garbage is looked for, how many rounds make one of the middle, and of those a whole one.
+"""New objects before garbage is looked for, such rounds before a middle one, and middle ones before a whole one.
 
-What a request makes is gone when it is answered, and Python sees that by itself: few objects refer to each other in
-rings. With Python's own numbers (700, 10, 10) all sessions that are kept were looked through many times a second.
+With Python's own numbers (700, 10, 10) it looked through all live sessions many times a second.
 """
 
-SHORTEST: Final = 32
-"""How many characters a secret has at least."""
+SHORTEST: Final = 32  # How many characters a secret has at least.
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What is served, the same for all processes that serve it; without a *secret* the one in the database counts.
-
-    It *is_home* where nobody but this machine's user can come: then there is a way in as the owner.
-    """
+    """The site that all processes serve; without a *secret* the database's counts. *is_home*: others cannot come."""
 
     data: Path
     database: str | None = None
@@ -71,10 +65,9 @@ class Site:
         return open_private(Path(self.database.removeprefix(_FILE))) if is_file else Store.open(self.database)
 
     def signer(self, store: Store) -> Signer:
-        """Return who signs the players' cookies.
+        """Return who signs the players' cookies; a secret in a file of an earlier version goes to the database.
 
-        Earlier versions kept the secret in a file of the data folder; it is taken over into the database, so that
-        nobody loses what is theirs. Raises OSError where that file is none, :class:`kabale.errors.BadName`.
+        Raises OSError where that file is none, BadName.
         """
         if self.secret is None:
             secrets = store.secrets.all(_before(self.data / "secret"), now=time.time())
@@ -85,10 +78,7 @@ class Site:
 
 
 def site_of(environment: Mapping[str, str]) -> Site:
-    """Return the site that an environment describes, by the names that the options of ``kabale serve`` have there.
-
-    Raises :class:`kabale.errors.BadName`.
-    """
+    """Return the site of an environment, by the names that options of ``kabale serve`` have there. Raises BadName."""
     data, metrics = environment.get("KABALE_DATA"), environment.get("KABALE_METRICS")
     hosts = environment.get("KABALE_HOST", ""), environment.get("KABALE_ALLOW_HOST", "")
     return Site(
@@ -102,10 +92,7 @@ def site_of(environment: Mapping[str, str]) -> Site:
 
 @contextmanager
 def opened(site: Site) -> Iterator[Watch]:
-    """Give the application of a site, and close at the end what it needs.
-
-    Raises OSError, :class:`kabale.errors.KabaleError` where it cannot be opened.
-    """
+    """Give the application of a site, and close at the end what it needs. Raises OSError, KabaleError."""
     with (
         closing(Workers()) as workers,
         closing(Winnables()) as winnables,
@@ -150,9 +137,6 @@ def _before(file: Path) -> list[str]:
     return [secret]
 
 
-# -- for other servers -------------------------------------------------------------------------------------------------
-
-
 class Application:
     """An ASGI application that opens a site when it is started."""
 
@@ -162,7 +146,7 @@ class Application:
         self._app: ASGIApp | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a request, or live from start to end."""
+        """Answer a request."""
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif self._app is None:

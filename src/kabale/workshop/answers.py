@@ -1,7 +1,6 @@
 """Answers about a draft: the meaning, the offers and the name at a place, all problems, and how hints are followed.
 
-Places are offsets; words are Markdown in the reader's language, but for the meanings of the grammar, which are English
-as in the documents.
+Places are offsets; words are Markdown in the reader's language, meanings of the grammar are English.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +14,9 @@ from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft
 
-MOST: Final = 200
-"""So many problems are shown."""
+MOST: Final = 200  # So many problems are shown.
 
 MOST_RELATED: Final = 10
-
-
-# -- a place -----------------------------------------------------------------------------------------------------------
 
 
 class NotRenamed(KabaleError):
@@ -104,9 +99,6 @@ def renamed(draft: Draft, offset: int, text: str) -> Sequence[Name]:
     return alike(draft, name)
 
 
-# -- the whole draft ---------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Problem:
     """A diagnostic, and where the same mistake was made."""
@@ -144,10 +136,9 @@ def offsets(source: Source, span: Span) -> tuple[int, int]:
 
 
 def laid_out(draft: Draft) -> tuple[int, int, str] | None:
-    """Return the lines that change where a draft is laid out as usual: from offset to offset, and the new ones.
+    """Return where a draft changes if it is formatted, from offset to offset, and the new text; None for no change.
 
-    None where nothing changes. Raises :class:`kabale.problems.BadDefinition` for one with errors, and
-    :class:`kabale.library.authoring.NotFormatted`.
+    Raises BadDefinition, NotFormatted.
     """
     old = draft.source.text
     new = formatted(draft.form, old.encode("utf-8", "replace"), draft.path).decode("utf-8")

@@ -1,7 +1,4 @@
-"""A text that is being written: read, checked, taken apart and explained once, and asked many times.
-
-A draft never changes; each edit makes another one.
-"""
+"""A text that is being written, read and taken apart once; it never changes, and each edit makes another one."""
 
 from functools import cached_property
 from typing import Final

@@ -21,7 +21,7 @@ class Changed:
 
 
 def form_of(draft: Draft) -> Form:
-    """Return a draft as a form. Raises :class:`kabale.engine.writing.NotFilledIn` if its text cannot be read."""
+    """Return a draft as a form. Raises NotFilledIn if its text cannot be read."""
     make = draft.form.author.form
     if make is None:
         raise NotFilledIn(message("workshop.no_form_here", format=draft.form.label))
@@ -44,7 +44,7 @@ def piles_of(draft: Draft, form: Form, language: str) -> list[FormPile]:
 
 
 def changed(draft: Draft, change: FormChange) -> Changed:
-    """Return what a change makes of a draft. Raises :class:`kabale.engine.writing.NotFilledIn`."""
+    """Return what a change makes of a draft. Raises NotFilledIn."""
     edits = tuple(sorted(form_of(draft).edits(change)))
     after = Draft(draft.form, edited(draft.source.text, edits), draft.path)
     before = Counter((each.code, worded(each.said)) for each in draft.diagnostics if each.is_error)

@@ -15,7 +15,6 @@ Place = tuple[int, int]
 """A line and a column, both from 0."""
 
 Units = Literal["utf-8", "utf-16", "utf-32"]
-"""What columns are counted in."""
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _MARK: Final = "\ufeff"

@@ -1,4 +1,1 @@
-"""The German XML language of card patiences: read, checked, explained, played and written.
-
-``words`` has all the German; ``docs/xml.md`` describes the language in English.
-"""
+"""The German XML language of card patiences: read, checked, explained, played and written (``docs/xml.md``)."""

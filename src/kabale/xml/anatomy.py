@@ -1,7 +1,7 @@
 """An XML text for whoever edits it: what each tag and word means, what else could be there, and hints to follow."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 from typing import Final
@@ -42,8 +42,6 @@ class XmlAnatomy:
         self._scan = Scan(source)
         self._fields = {id(tag): index for index, tag in enumerate(_fields_in_force(self._scan.tags))}
 
-    # -- meaning ---------------------------------------------------------------------------------------------------
-
     def help(self, offset: int) -> Help | None:
         """Say what the tag, the attribute or the word at a place means."""
         closed = (tag for tag in self._scan.tags if tag.closing is not None and _holds(tag.closing, offset))
@@ -81,7 +79,6 @@ class XmlAnatomy:
         return self._help(tag, bit, f"`<{tag.tag}>` in {tag.place.value}", words, self._pile(tag))
 
     def _help_of_value(self, title: str, tag: Scanned, held: Content, value: Bit, offset: int) -> Help:
-        """Say what a word of a value means; of an id, whose it is."""
         is_one = held.holds is Holds.TEXT or value.text in held.words
         word = value if is_one else next((word for word in value.words(_PARTING) if _holds(word, offset)), value)
         meaning = meaning_of(word.text, held)
@@ -98,13 +95,10 @@ class XmlAnatomy:
         return self._help(tag, word, title, [*words, f"holds {content(held)}"], pile)
 
     def _pile(self, tag: Scanned) -> int | None:
-        """Return the index of the field that holds a tag."""
         each: Scanned | None = tag
         while each is not None and each.tag != Tag.FIELD:
             each = each.parent
         return None if each is None else self._fields.get(id(each))
-
-    # -- what could stand there ------------------------------------------------------------------------------------
 
     def offers(self, offset: int) -> Offers | None:
         """Offer tags behind a <, attributes in a tag, words and ids in a value or a text."""
@@ -141,13 +135,10 @@ class XmlAnatomy:
         items += [Offer(each, kind.partition(" ")[0], line=line) for each in ids]
         return Offers(word.start, word.end, tuple(items[:_MOST_OFFERS]))
 
-    # -- names and parts -------------------------------------------------------------------------------------------
-
     @cached_property
     def names(self) -> Sequence[Name]:
         """Every id that is given or called, in file order."""
-        found = chain.from_iterable(map(names_of, self._scan.tags))
-        return sorted(found, key=lambda name: name.start)
+        return sorted(chain.from_iterable(map(names_of, self._scan.tags)), key=lambda name: name.start)
 
     def is_name(self, kind: str, text: str, /) -> bool:
         """Say whether something may be called so: letters and digits, and no word of the language's own."""
@@ -176,8 +167,6 @@ class XmlAnatomy:
         """Tags with tags in them, and comments."""
         tags = ((tag.start, tag.end) for tag in self._scan.tags if tag.children)
         return sorted({*tags, *self._scan.comments})[:MOST_PARTS]
-
-    # -- hints -----------------------------------------------------------------------------------------------------
 
     def mendings(self, diagnostic: Diagnostic) -> Sequence[Mending]:
         """Follow a hint that names what to write."""
@@ -218,8 +207,6 @@ def _tags(place: TagPlace | None, shown: str) -> Iterator[Offer]:
 
 
 class _Follower:
-    """Follows the hint of one diagnostic in its text."""
-
     def __init__(self, diagnostic: Diagnostic, scan: Scan, source: Source) -> None:
         self._diagnostic, self._source, self._text = diagnostic, source, source.text
         span = diagnostic.span
@@ -228,7 +215,6 @@ class _Follower:
         self._tag = scan.tag_at(self._start + 1) or scan.holder(self._start)
 
     def edits(self) -> Sequence[Edit]:
-        """Return the edits that follow the hint, none if its words do not say what to write."""
         advice = self._diagnostic.advice
         if not isinstance(advice, Message):
             return []
@@ -256,7 +242,6 @@ class _Follower:
                 return []
 
     def _written(self, words: str, line: object) -> Sequence[Edit]:
-        """Write an end tag, perhaps into a line, answers, or an attribute."""
         closes, code = _CLOSE.fullmatch(words), self._diagnostic.code
         if code == "X351" or (closes and code == "X103"):
             return [(self._start, self._end, words)]
@@ -340,21 +325,16 @@ def _called(value: Bit, holds: Holds) -> Iterator[Name]:
             at += 1 + len(link)
 
 
+_HELD: Final[Mapping[Holds, Iterable[str]]] = {
+    Holds.TEMPLATE: Kind,
+    Holds.JUMP: Jump,
+    Holds.SUIT: (*SUITS, RANDOM_SUIT),
+    Holds.RANK: (*RANKS, RANDOM_RANK),
+    **dict.fromkeys((Holds.FIELD, Holds.FIELDS), Special),
+    **dict.fromkeys((Holds.CARD, Holds.ONE_CARD, Holds.FAMILY), (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK)),
+}
+
+
 def words_held(held: Content) -> Iterator[str]:
     """Yield the words that a content may have, without the ids of the definition."""
-    yield from map(str, held.words)
-    match held.holds:
-        case Holds.TEMPLATE:
-            yield from map(str, Kind)
-        case Holds.JUMP:
-            yield from map(str, Jump)
-        case Holds.FIELD | Holds.FIELDS:
-            yield from map(str, Special)
-        case Holds.CARD | Holds.ONE_CARD | Holds.FAMILY:
-            yield from (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK)
-        case Holds.SUIT:
-            yield from (*SUITS, RANDOM_SUIT)
-        case Holds.RANK:
-            yield from (*RANKS, RANDOM_RANK)
-        case _:
-            pass
+    yield from map(str, (*held.words, *_HELD.get(held.holds, ())))

@@ -29,21 +29,19 @@ _DECLARED: Final = re.compile(
 
 @dataclass(frozen=True)
 class XmlDefinition:
-    """The rules of one file, in all their variants and levels, and the catalogue's score terms and goal.
-
-    ``rules`` are those of the default variant, at level 0, unless :meth:`chosen` made it.
-    """
+    """The rules of one file, in all their variants and levels, and the catalogue's score terms and goal."""
 
     tree: DefinitionTree
     scoring: Scoring | None = None
     goal: Goal | None = None
     choice: Choice = NO_CHOICE
     programs: Programs = field(init=False, repr=False, compare=False, default_factory=Programs)
+    tables: dict[Hashable, Tables | NoTables] = field(init=False, repr=False, compare=False, default_factory=dict)
     _others: "dict[Choice, XmlDefinition]" = field(init=False, repr=False, compare=False, default_factory=dict)
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules that hold."""
+        """The rules that hold: of the default variant at level 0, unless :meth:`chosen` made the definition."""
         return self.tree.rules_for(self.choice.variant, self.choice.level)
 
     @property
@@ -77,11 +75,6 @@ class XmlDefinition:
     def collecting(self) -> Collecting | None:
         """What automatic laying must know; it is asked at every move. A goal of the catalogue may need any card."""
         return None if self.goal else collecting(self.rules)
-
-    @cached_property
-    def tables(self) -> dict[Hashable, Tables | NoTables]:
-        """The tables for a kernel that were made so far, by what they are made of."""
-        return {}
 
     def chosen(self, choice: Choice) -> "XmlDefinition":
         """Return the definition with the rules of a variant and a level that there are; they are read once."""
@@ -135,22 +128,19 @@ def read(source: Source) -> tuple[XmlDefinition | None, list[Diagnostic]]:
 def features(definition: XmlDefinition) -> Iterator[str]:
     """Yield the features of the language that the default variant uses, in a few words each."""
     rules = definition.rules
-    if len(definition.variants) > 1:
-        yield "variants"
-    if len(definition.levels) > 1:
-        yield "levels"
-    if rules.has_jokers:
-        yield "jokers"
-    if any(rules.lists.values()):
-        yield "actions"
     tags = {tag for field in rules.fields for tag in field.texts}
-    words = {Tag.REDEALS: "redeals", Tag.BLOCKS: "runs", Tag.INSERT: "laid under", Tag.FILL: "filled by itself"}
-    yield from (word for tag, word in words.items() if tag in tags)
-    if any(field.locks or field.move_locks for field in rules.fields):
-        yield "locks"
-    if rules.has_stops:
-        yield "stops"
-    if any(field.relations for field in rules.fields):
-        yield "relations"
-    if any(rule.when is not None for field in rules.fields for rule in field.points):
-        yield "points for positions"
+    uses = {
+        "variants": len(definition.variants) > 1,
+        "levels": len(definition.levels) > 1,
+        "jokers": rules.has_jokers,
+        "actions": any(rules.lists.values()),
+        "redeals": Tag.REDEALS in tags,
+        "runs": Tag.BLOCKS in tags,
+        "laid under": Tag.INSERT in tags,
+        "filled by itself": Tag.FILL in tags,
+        "locks": any(field.locks or field.move_locks for field in rules.fields),
+        "stops": rules.has_stops,
+        "relations": any(field.relations for field in rules.fields),
+        "points for positions": any(rule.when is not None for field in rules.fields for rule in field.points),
+    }
+    return (feature for feature, is_used in uses.items() if is_used)

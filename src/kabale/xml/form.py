@@ -8,21 +8,7 @@ from html import escape
 from itertools import count, islice
 from typing import Final, assert_never
 
-from kabale.engine.writing import (
-    AddPile,
-    Blank,
-    CopyPile,
-    DeletePile,
-    Edit,
-    Filled,
-    FillIn,
-    FormChange,
-    FormPile,
-    MovePile,
-    Name,
-    NotFilledIn,
-    Option,
-)
+from kabale.engine import writing
 from kabale.messages import message
 from kabale.problems import Source, has_errors
 from kabale.view import PileKind
@@ -32,7 +18,7 @@ from kabale.xml.text.cards import MOST_CARDS, number
 from kabale.xml.text.grammar import FILE_TAGS, PLACES, WRAPPERS, Content, Holds, Rule, TagPlace
 from kabale.xml.text.scan import DEPTH, STEP, Scan, Scanned
 from kabale.xml.text.tree import parse
-from kabale.xml.text.values import Direction, Kind
+from kabale.xml.text.values import Kind, spread
 from kabale.xml.text.words import ACROSS, LINK, LISTS, Attr, Tag
 
 BLANK: Final = """\
@@ -46,7 +32,6 @@ BLANK: Final = """\
   </feld>
 </spiel>
 """
-"""A definition to begin with: a stock and nothing else."""
 
 _HOLDERS: Final = frozenset({*WRAPPERS, Tag.FIELD, Tag.TEMPLATE, Tag.VARIANTS, *LISTS})
 """The tags that hold tags: they have no blank of their own."""
@@ -58,7 +43,6 @@ _CLOSED: Final = frozenset({Holds.WORD, Holds.TEMPLATE, Holds.FIELD, Holds.TURN_
 _MOST_IDS: Final = 300
 _WORD: Final = re.compile(r"\s*\S+")
 _PLACED: Final = frozenset({Attr.X, Attr.Y})
-_SPREAD: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
 
 _NEW: Final[dict[PileKind, tuple[str, Kind, str]]] = {
     "tableau": (
@@ -105,10 +89,8 @@ class XmlForm:
         self._holders = [*self._fields, *self._templates]
         self._template = {each.get(Attr.ID): each for each in self._templates}
 
-    # -- blanks and what they hold -------------------------------------------------------------------------------------
-
     @cached_property
-    def blanks(self) -> Sequence[Blank]:
+    def blanks(self) -> Sequence[writing.Blank]:
         """The attributes and tags of the game, then those of a field."""
         game, field = FILE_TAGS[Tag.GAME], PLACES[TagPlace.GAME][Tag.FIELD]
         return [
@@ -118,30 +100,29 @@ class XmlForm:
             *self._tag_blanks(TagPlace.FIELD),
         ]
 
-    def _tag_blanks(self, place: TagPlace) -> Iterator[Blank]:
+    def _tag_blanks(self, place: TagPlace) -> Iterator[writing.Blank]:
         for name, rule in PLACES[place].items():
             if name not in _HOLDERS:
                 tag, meaning = str(name), TAGS[place][Tag(name)]
                 options, free = self._options(rule.content, rule.line), rule.content.holds not in _CLOSED
-                yield Blank(tag, tag, tag, meaning, rule.line, free, not rule.mandatory, options)
+                yield writing.Blank(tag, tag, tag, meaning, rule.line, free, not rule.mandatory, options)
                 yield from self._attribute_blanks(tag, rule)
 
-    def _attribute_blanks(self, tag: str, rule: Rule) -> Iterator[Blank]:
+    def _attribute_blanks(self, tag: str, rule: Rule) -> Iterator[writing.Blank]:
         for name, each in rule.attributes.items():
             if tag or name not in _PLACED:
                 options, free = self._options(each.content, rule.line), each.content.holds not in _CLOSED
                 meaning, lets_go = ATTRIBUTES[Attr(name)], not each.mandatory
-                yield Blank(f"{tag}@{name}", str(name), tag, meaning, rule.line, free, lets_go, options)
+                yield writing.Blank(f"{tag}@{name}", str(name), tag, meaning, rule.line, free, lets_go, options)
 
-    def _options(self, held: Content, line: int) -> tuple[Option, ...]:
-        words = (Option(word, meaning_of(word, held), line) for word in dict.fromkeys(words_held(held)) if word)
+    def _options(self, held: Content, line: int) -> tuple[writing.Option, ...]:
+        words = (writing.Option(word, meaning_of(word, held), line) for word in dict.fromkeys(words_held(held)) if word)
         kind = CALLED.get(held.holds)
-        ids = (Option(each, kind or "", line) for each in islice(self._given.get(kind or "", {}), _MOST_IDS))
+        ids = (writing.Option(each, kind or "", line) for each in islice(self._given.get(kind or "", {}), _MOST_IDS))
         return (*ids, *words)
 
     @cached_property
     def _given(self) -> dict[str, Counter[str]]:
-        """How often each name is given, by kind."""
         found: dict[str, Counter[str]] = defaultdict(Counter)
         for each in self._anatomy.names:
             if each.is_given:
@@ -149,28 +130,27 @@ class XmlForm:
         return found
 
     @cached_property
-    def game(self) -> Sequence[Filled]:
+    def game(self) -> Sequence[writing.Filled]:
         """Title, window, pack, points."""
         return [*self._filled_attributes(self._root, ""), *self._filled_tags(self._root, TagPlace.GAME)]
 
-    def piles(self, _language: str = "en", /) -> Sequence[FormPile]:
+    def piles(self, _language: str = "en", /) -> Sequence[writing.FormPile]:
         """Return the fields in file order, the templates behind them; each has the name that its tag says."""
         return [self._pile(tag) for tag in self._holders]
 
-    def _pile(self, tag: Scanned) -> FormPile:
+    def _pile(self, tag: Scanned) -> writing.FormPile:
         x, y = (number(place) if (place := tag.get(each)) is not None else None for each in (Attr.X, Attr.Y))
-        words = self._inherited(tag, Tag.DIRECTION).split()
-        steps = [_SPREAD[Direction(word)] for word in words if word in set(_SPREAD)]
+        dx, dy = spread(self._inherited(tag, Tag.DIRECTION))
         dealt = (each.value(Attr.COUNT) for each in tag.children if each.tag == Tag.LAY)
         cards = sum(1 if each is None else number(each.text, 0) for each in dealt)
-        return FormPile(
+        return writing.FormPile(
             title=tag.get(Attr.ID) or "",
             detail=(tag.get(Attr.TYPE) or "")[:80],
             line=self._source.place(tag.start)[0],
             x=x,
             y=y,
-            dx=sum(dx for dx, _ in steps),
-            dy=sum(dy for _, dy in steps),
+            dx=dx,
+            dy=dy,
             count=min(cards, MOST_CARDS),
             sideways=self._inherited(tag, Tag.POSTURE) == ACROSS,
             template=tag.tag == Tag.TEMPLATE,
@@ -178,7 +158,6 @@ class XmlForm:
         )
 
     def _inherited(self, tag: Scanned | None, name: Tag) -> str:
-        """Return the text of a tag that a field or one of its templates has."""
         for _ in range(DEPTH):
             found = [] if tag is None else [each for each in tag.children if each.tag == name]
             if tag is None or found:
@@ -186,71 +165,69 @@ class XmlForm:
             tag = self._template.get(tag.get(Attr.TYPE))
         return ""
 
-    def _filled_tags(self, holder: Scanned, place: TagPlace) -> Iterator[Filled]:
+    def _filled_tags(self, holder: Scanned, place: TagPlace) -> Iterator[writing.Filled]:
         for name, rule in PLACES[place].items():
             if name in _HOLDERS:
                 continue
             found = [each for each in holder.children if each.tag == name]
             for at, each in enumerate(found if rule.many else found[-1:], start=1):
                 key = f"{name}.{at}" if rule.many else str(name)
-                yield Filled(key, str(name), each.text)
+                yield writing.Filled(key, str(name), each.text)
                 yield from self._filled_attributes(each, key)
             if rule.many or not found:
-                yield Filled(f"{name}.+" if rule.many else str(name), str(name), None)
+                yield writing.Filled(f"{name}.+" if rule.many else str(name), str(name), None)
 
-    def _filled_attributes(self, tag: Scanned, key: str) -> Iterator[Filled]:
+    def _filled_attributes(self, tag: Scanned, key: str) -> Iterator[writing.Filled]:
         blank = key.partition(".")[0]
         for name in tag.rule.attributes if tag.rule else ():
             if key or name not in _PLACED:
-                yield Filled(f"{key}@{name}", f"{blank}@{name}", tag.get(name))
+                yield writing.Filled(f"{key}@{name}", f"{blank}@{name}", tag.get(name))
 
-    # -- changes -------------------------------------------------------------------------------------------------------
-
-    def edits(self, change: FormChange) -> Sequence[Edit]:
+    def edits(self, change: writing.FormChange) -> Sequence[writing.Edit]:
         """Return how the text changes. Raises :class:`NotFilledIn`."""
         match change:
-            case FillIn(pile, key, value):
+            case writing.FillIn(pile, key, value):
                 if not value.isprintable():
-                    raise NotFilledIn(message("workshop.no_value", value=value[:40]))
+                    raise writing.NotFilledIn(message("workshop.no_value", value=value[:40]))
                 holder = self._root if pile is None else self._holder(pile)
                 return self._filled_in(holder, key, value)
-            case MovePile(pile, x, y):
+            case writing.MovePile(pile, x, y):
                 return self._placed(self._holder(pile), x, y)
-            case AddPile(kind, x, y):
+            case writing.AddPile(kind, x, y):
                 return self._added(kind, x, y)
-            case CopyPile(pile, x, y):
+            case writing.CopyPile(pile, x, y):
                 holder = self._holder(pile)
                 text = self._scan.text[holder.start : holder.end]
                 for start, end, new in sorted(self._placed(holder, x, y), reverse=True):
                     text = text[: start - holder.start] + new + text[end - holder.start :]
                 start, end, gap = self._scan.insertion_behind(holder, "")
                 return [(start, end, gap + text)]
-            case DeletePile(pile):
+            case writing.DeletePile(pile):
                 holder = self._holder(pile)
                 return [*self._not_called(holder), self._scan.removal(holder)]
             case _:
                 assert_never(change)
 
-    def _placed(self, tag: Scanned, x: int, y: int) -> list[Edit]:
+    def _placed(self, tag: Scanned, x: int, y: int) -> list[writing.Edit]:
         edits = self._scan.attribute_edits
         return [*edits(tag, Attr.X, str(x)), *edits(tag, Attr.Y, str(y))]
 
     def _holder(self, pile: int) -> Scanned:
         if not 0 <= pile < len(self._holders):
-            raise NotFilledIn(message("workshop.no_pile"))
+            raise writing.NotFilledIn(message("workshop.no_pile"))
         return self._holders[pile]
 
-    def _filled_in(self, holder: Scanned, key: str, value: str) -> Sequence[Edit]:
+    def _filled_in(self, holder: Scanned, key: str, value: str) -> Sequence[writing.Edit]:
         path, _, attribute = key.partition("@")
         name, _, which = path.partition(".")
         rules = PLACES[TagPlace.GAME if holder is self._root else TagPlace.FIELD]
         if name and (name in _HOLDERS or name not in rules):
-            raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
+            raise writing.NotFilledIn(message("workshop.no_blank", name=key[:40]))
         found = [each for each in holder.children if each.tag == name] if name else [holder]
         at = int(which) - 1 if which.isdecimal() and len(which) < 6 else -1
         tag = None if which == "+" or not -1 <= at < len(found) or not found else found[at]
         if attribute and (tag is None or tag.rule is None or attribute not in tag.rule.attributes):
-            raise NotFilledIn(message("workshop.no_blank", name=key[:40]))
+            raise writing.NotFilledIn(message("workshop.no_blank", name=key[:40]))
         if attribute and tag is not None:
             edits, old = self._scan.attribute_edits(tag, attribute, value), self._own_name(tag)
             # All that calls a field or a template by the id that it alone has, and loses, gets the new one.
@@ -269,18 +246,16 @@ class XmlForm:
         new = f"<{name}{needed}>{escape(value, quote=False)}</{name}>"
         return [self._scan.insertion(holder, new, _LATER)] if value else []
 
-    def _own_name(self, tag: Scanned) -> Name | None:
+    def _own_name(self, tag: Scanned) -> writing.Name | None:
         """Return the name of a field or a template if no other has it."""
         value = tag.value(Attr.ID)
         given = (each for each in self._anatomy.names if each.is_given and value and each.start == value.start)
         found = next((each for each in given if each.kind in ("field", "template")), None)
         return found if found and self._given[found.kind][found.name] == 1 else None
 
-    # -- piles that come and go ----------------------------------------------------------------------------------------
-
-    def _added(self, kind: PileKind, x: int, y: int) -> Sequence[Edit]:
+    def _added(self, kind: PileKind, x: int, y: int) -> Sequence[writing.Edit]:
         if kind not in _NEW:
-            raise NotFilledIn(message("workshop.no_value", value=kind))
+            raise writing.NotFilledIn(message("workshop.no_value", value=kind))
         base, typ, said = _NEW[kind]
         name = self._free_id("field", base)
         inner = f"\n{STEP}" + said.replace("\n", f"\n{STEP}") + "\n" if said else ""
@@ -298,7 +273,7 @@ class XmlForm:
         taken = self._given.get(kind) or ()
         return next(name for n in count(1) if (name := f"{base}{n}") not in taken)
 
-    def _not_called(self, holder: Scanned) -> Iterator[Edit]:
+    def _not_called(self, holder: Scanned) -> Iterator[writing.Edit]:
         """Yield the edits of lists that call a field that goes; where a tag calls it alone, the tag goes."""
         name = self._own_name(holder)
         others = (tag for tag in self._scan.tags if tag.place is TagPlace.FIELD and tag.parent is not holder)

@@ -31,25 +31,16 @@ from kabale.xml.write import former_form, write
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""
 
-MOST_BEFORE: Final = 64
-"""Of how many tables before the present one the legal moves are kept: laying by itself is seldom longer."""
-
-
-_MOST_TABLES: Final = 64
-"""How many tables of a game are kept: those of deals, whose facts few games let the cards decide, and of some plays."""
+MOST_BEFORE: Final = 64  # earlier positions that remember their legal moves, for when moves are taken back
+_MOST_TABLES: Final = 64  # tables for a kernel, for each game
 
 
 class XmlPlay:
-    """The rules of one variant and one table that is played on, with the chance of its deal.
-
-    What was found out by trying is kept until the table changes, the legal moves among it; those of the last tables
-    are kept for when moves are taken back, as what looks ahead does all the time.
-    """
+    """The rules of one variant and one table that is played on, with the chance of its deal."""
 
     __slots__ = ("_before", "_legal", "_tabulator", "chance", "choice", "definition", "judge", "state", "table")
 
     def __init__(self, definition: XmlDefinition, state: State, chance: Chance, choice: Choice) -> None:
-        """Take over a state; *definition* has the rules that hold."""
         self.definition = definition
         self.state = state
         self.table = state.table
@@ -206,4 +197,3 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     declared_encoding=declared,
     author_place="kabale.xml.author:AUTHOR",
 )
-"""The German XML format, as the engine asks for it."""

@@ -1,7 +1,4 @@
-"""Why a move is refused where the actions of a game have a say: their rules in words (X29).
-
-Playing knows which action forbids a move, explaining has the words for what actions ask; they meet here.
-"""
+"""Why a move is refused where the actions of a game have a say: their rules in words (X29)."""
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
@@ -35,10 +32,7 @@ _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN
 
 
 def in_words(state: State, move: Move, reason: Message) -> Message:
-    """Return a reason in a player's words; if an action forbids the move, say what the action asks.
-
-    Words of the definition that have no words here appear as they are written.
-    """
+    """Return a reason in a player's words; if an action forbids the move, say what the action asks."""
     actions = state.rules.lists[Tag.ACTION]
     fields = [
         state.fields[pile] for pile in (move.source, move.target) if pile is not None and pile < len(state.fields)
@@ -76,14 +70,12 @@ def in_words(state: State, move: Move, reason: Message) -> Message:
 
 
 def _place(rules: Rules, test: Test) -> str | None:
-    """Return which end of the move a test asks about if it asks only which pile that is."""
     if not isinstance(test, Condition) or test.property not in _OF_A_PLACE or test.property in rules.altered:
         return None
     return test.field if test.field in (Special.SOURCE, Special.TARGET) else None
 
 
 def _asked(state: State, move: Move, action: Action, asked: Sequence[Test]) -> Message:
-    """Put what an action asks of a move into words that name its piles."""
     rules = replace(state.rules, lists=dict.fromkeys(state.rules.lists, ()))
     return listed(
         tests(ActionNames(Overview(rules, is_spoken=True), action, context_of(state, move).base), asked, apart=True)
@@ -91,7 +83,6 @@ def _asked(state: State, move: Move, action: Action, asked: Sequence[Test]) -> M
 
 
 def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: bool) -> Message | None:
-    """Say how many cards an action lets go, None where there is no plain word for it."""
     wanted = number(test.content, -1)
     most = {Compare.GREATER: wanted, Compare.GREATER_EQUAL: wanted - 1}.get(test.compare)
     least = {Compare.LESS: wanted, Compare.LESS_EQUAL: wanted + 1}.get(test.compare)
@@ -110,7 +101,6 @@ def _counted(move: Move, bound: Set[str | None], test: Condition, *, is_alone: b
 
 
 def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
-    """Say on which conditions some actions would do the move, None if none would; of many, which asks least."""
     missing = [(action, _missing(state, context_of(state, move), action)) for action in actions]
     asking = sorted(((action, failed) for action, failed in missing if failed), key=lambda each: len(each[1]))
     ways = list(dict.fromkeys(_asked(state, move, action, failed) for action, failed in asking))
@@ -125,7 +115,6 @@ def _only_if(state: State, move: Move, actions: Actions) -> Message | None:
 
 
 def _missing(state: State, context: Context, action: Action) -> list[Test]:
-    """Return what an action asks that does not hold, nothing for an action that can never do the move."""
     lays = [step for step in action.steps if isinstance(step, LayStep)]
     takes = any({Special.SOURCE, Special.PICKED} & set(step.sources) for step in lays) or context.source is None
     if action.is_idle or not takes or not fires(state, context, action):
@@ -144,5 +133,4 @@ def _is_open(state: State, context: Context, test: Test) -> bool:
     named = [(each,) if each == Special.PICKED else state.rules.piles_at(each, context.base) for each in references]
     if isinstance(test, Condition):
         return test.property is Property.MOVED or bool(named[0])
-    is_itself = named[0] == named[1] and len(named[0]) == 1 and test.first_place == test.second_place
-    return all(named) and not is_itself
+    return all(named) and not (named[0] == named[1] and len(named[0]) == 1 and test.first_place == test.second_place)

@@ -8,7 +8,7 @@ from typing import Final
 from kabale.codes import read_toml
 from kabale.engine.writing import ReferenceChapter, ReferenceEntry
 from kabale.xml.text import values as v
-from kabale.xml.text.grammar import FIELD_TAGS, PLACES, STEPPED, Content, Holds, Rule, TagPlace
+from kabale.xml.text.grammar import FIELD_TAGS, PLACES, STEPPED, AttributeRule, Content, Holds, Rule, TagPlace
 from kabale.xml.text.properties import COMPARED, PROPERTIES
 from kabale.xml.text.words import Attr, Tag
 
@@ -17,10 +17,8 @@ _TABLE: Final = read_toml("kabale.xml.text", "meanings.toml")
 TAGS: Final = {
     TagPlace[place]: {Tag(tag): meaning for tag, meaning in tags.items()} for place, tags in _TABLE["tags"].items()
 }
-"""What each tag means where it stands."""
 
 ATTRIBUTES: Final = {Attr(name): str(meaning) for name, meaning in _TABLE["attributes"].items()}
-"""What each attribute means."""
 
 WORDS: Final[list[tuple[StrEnum, str]]] = [
     (getattr(v, name)(word), meaning)
@@ -38,9 +36,7 @@ PROPERTY_MEANINGS: Final[Mapping[v.Property, str]] = {
 }
 """The meanings of the properties that actions ask for or set. A property with the name of a tag means the same."""
 
-PLAIN: Final[Mapping[str, str]] = _TABLE["plain"]
-"""What words mean that belong to no enumeration, and those for cards."""
-
+PLAIN: Final[Mapping[str, str]] = _TABLE["plain"]  # words of no enumeration, and those for cards
 _MEANT: Final[Mapping[tuple[type[str], str], str]] = {
     (type(word), str(word)): meaning for word, meaning in [*WORDS, *PROPERTY_MEANINGS.items()]
 }
@@ -73,8 +69,6 @@ def meaning_of(word: str, content: Content) -> str:
     return PLAIN.get(word, "") if content.holds in _CARDS else ""
 
 
-# -- the reference ---------------------------------------------------------------------------------------------------
-
 _HEAD: Final = "| tag | meaning | holds | attributes | line |\n| --- | --- | --- | --- | --- |"
 TITLES: Final = {
     TagPlace.FILE: "The file",
@@ -83,7 +77,6 @@ TITLES: Final = {
     TagPlace.FIELD: "In a field or a template",
     TagPlace.ACTION: "In an action",
 }
-"""The chapter with the tags of each place."""
 
 
 def reference() -> Iterator[ReferenceChapter]:
@@ -113,10 +106,13 @@ def tag_words(place: TagPlace, tag: str, rule: Rule, held: Content) -> tuple[str
     words = [TAGS[place][Tag(tag)]]
     if rule.content.holds not in (Holds.TAGS, Holds.NOTHING):
         words.append(f"holds {content(held)}")
-    for each, known in rule.attributes.items():
-        mark = "**" if known.mandatory else ""
-        words.append(f"{mark}`{each}`{mark} {ATTRIBUTES[Attr(each)]}")
+    words += [f"{_name(each, known)} {ATTRIBUTES[Attr(each)]}" for each, known in rule.attributes.items()]
     return tuple(words)
+
+
+def _name(name: str, rule: Rule | AttributeRule) -> str:
+    mark = "**" if rule.mandatory else ""
+    return f"{mark}`{name}`{mark}"
 
 
 def tables() -> str:
@@ -125,14 +121,10 @@ def tables() -> str:
     for place, title in TITLES.items():
         rows = []
         for tag, tag_rule in PLACES[place].items():
-            attributes = []
-            for name, each in tag_rule.attributes.items():
-                mark = "**" if each.mandatory else ""
-                attributes.append(f"{mark}`{name}`{mark} {content(each.content)}")
-            bold = "**" if tag_rule.mandatory else ""
+            attributes = [f"{_name(name, each)} {content(each.content)}" for name, each in tag_rule.attributes.items()]
             more = "…" if tag_rule.many and place is not TagPlace.FILE else ""
             holds = content(tag_rule.content) if tag_rule.inside is TagPlace.NOWHERE else "tags"
-            name, meaning = f"{bold}`{tag}`{bold}{more}", TAGS[place][Tag(tag)]
+            name, meaning = f"{_name(tag, tag_rule)}{more}", TAGS[place][Tag(tag)]
             rows.append(f"| {name} | {meaning} | {holds} | {'; '.join(attributes)} | D{tag_rule.line} |")
         parts.append(f"### {title}\n\n{_HEAD}\n" + "\n".join(rows) + "\n")
     lines = ["### Properties of a field\n", "| property | asked | altered | line |\n| --- | --- | --- | --- |"]

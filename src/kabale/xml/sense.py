@@ -24,9 +24,7 @@ from kabale.xml.text.tags import TagNode, gather, weigh
 from kabale.xml.text.values import Ending, Property, Special
 from kabale.xml.text.words import LINK, Tag
 
-_CASES: Final = 6
-"""So many variants and levels are looked at: each is read whole."""
-
+_CASES: Final = 6  # variants and levels that are looked at
 _SEQUENCE: Final = frozenset({Property.MAX, Property.START, Property.END, Property.SUITS, Property.RANKS})
 
 Finding = tuple[str, Message, Tag]
@@ -44,8 +42,7 @@ def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Di
     nodes: dict[int, TagNode] = {}
     every: list[_Facts] = []
     for case in cases:
-        rules = definition.rules_for(case.variant, case.level)
-        facts = _Facts(rules)
+        facts = _Facts(definition.rules_for(case.variant, case.level))
         fields = [node for node in tree.fields if case.has(node)]
         for index, node in enumerate(fields):
             nodes[id(node)] = node
@@ -67,7 +64,6 @@ def check_sense(definition: DefinitionTree, source: Source, earlier: Sequence[Di
 
 
 def _check_goal(node: TagNode, every: Sequence["_Facts"], report: Report) -> None:
-    """Warn of a goal above or below the points that can be had, and of one for a part of the cards."""
     goal, span = number(node.element.text), node.element.text_span
     most, built = max(facts.most_points for facts in every), {facts.built for facts in every}
     cards = min(facts.movable for facts in every)
@@ -80,18 +76,15 @@ def _check_goal(node: TagNode, every: Sequence["_Facts"], report: Report) -> Non
 
 
 class _Facts:
-    """What can be said of the rules of one variant and level before any deal."""
-
     def __init__(self, rules: Rules) -> None:
-        """Look at actions first: what they may change is not judged."""
         self.rules = rules
         self.reach = reach(rules).piles
         steps = [step for actions in rules.lists.values() for action in actions for step in action.steps]
+        self._deals = [rule for each in rules.fields for rule in each.layout if isinstance(rule, LayRule)]
         self._lays = [step for step in steps if isinstance(step, LayStep)]
         self._is_fixed = not (rules.altered & _SEQUENCE) and not rules.has_jokers
 
     def findings(self, index: int) -> Iterator[Finding]:
-        """Yield what is suspicious about one field."""
         field = self.rules.fields[index]
         if not self._is_fixed or not self.rules.cards:
             return
@@ -109,9 +102,9 @@ class _Facts:
                 fits, starts = follows(suits, ranks, indication(ends)), row_of(indication(texts.get(Tag.START, "")))
                 if any(starts) and not any(any(fits[card]) for card in range(1, LOOKS) if starts[card]):
                     yield "X348", message("check.xml.shut", end=ends), Tag.END
-        for other, each in enumerate(self.rules.fields[:index]):
+        for each in self.rules.fields[:index]:
             if field.x >= 0 and field.y >= 0 and (each.x, each.y) == (field.x, field.y) and each.id != field.id:
-                yield "X349", message("check.xml.one_place", id=self.rules.fields[other].id), Tag.FIELD
+                yield "X349", message("check.xml.one_place", id=each.id), Tag.FIELD
                 break
         if index == self._first_rival(field) and not is_served:
             yield "X350", message("check.xml.one_start", card=field.texts[Tag.START]), Tag.FIELD
@@ -122,7 +115,6 @@ class _Facts:
             yield "X362", message("check.xml.short", n=longest, most=most), Tag.END
 
     def _first_rival(self, field: Field) -> int | None:
-        """Return the first empty field that waits for the same card as a field, if more do than there are."""
         text = field.texts.get(Tag.START, "")
         start = indication(text)
         if start is None or start.rank is None or RANDOM_RANK in text:
@@ -132,16 +124,13 @@ class _Facts:
         return alike[0] if len(alike) > sum(start.names(card) for card in self.rules.cards) else None
 
     def _is_lost(self, field: Field) -> bool:
-        """Say whether a field out of sight is dealt cards that never leave it, and count nothing (X4)."""
         is_shown = Property.SHOWN in self.rules.altered or field.texts.get(Tag.SHOWN) != "0"
         is_hidden = field.x < 0 or field.y < 0 or not is_shown
-        laid = [rule for each in self.rules.fields for rule in each.layout if isinstance(rule, LayRule)]
         is_dealt = any(isinstance(rule, LayRule) and rule.count for rule in field.layout)
-        deals_on = any(rule.source == field.id for rule in laid)
+        deals_on = any(rule.source == field.id for rule in self._deals)
         return is_hidden and is_dealt and not (deals_on or self._is_drawn_on(field) or _worth(field) > 0)
 
     def _longest(self, field: Field) -> int | None:
-        """Return how many cards a sequence on a field has at most, None if it can go round or begin otherwise."""
         texts, laid = field.texts, [rule for rule in field.layout if isinstance(rule, LayRule) and rule.count]
         if self.rules.has_inserts or len(laid) > 1 or any(rule.count > 1 for rule in laid):
             return None
@@ -151,7 +140,6 @@ class _Facts:
 
     @cached_property
     def built(self) -> int | None:
-        """How many points there are when all sequences that count are built to their end; None where others count."""
         total = 0
         for index, field in enumerate(self.rules.fields):
             if field.points and (_worth(field) != 1 or any(rule.when for rule in field.points)):
@@ -166,7 +154,6 @@ class _Facts:
 
     @property
     def movable(self) -> int:
-        """How many cards can leave the stock."""
         return len(self.rules.cards) - sum(map(self._kept, range(len(self.rules.fields))))
 
     def _comes_otherwise(self, index: int) -> bool:
@@ -180,7 +167,6 @@ class _Facts:
 
     @property
     def most_points(self) -> int:
-        """How many points there can be at most: each card where it is worth most and has room, and every bonus."""
         fields = self.rules.fields
         bonus = sum(max(0, rule.points) for field in fields for rule in field.points if rule.when is not None)
         rooms = [(_worth(field), self._room(index)) for index, field in enumerate(fields)]
@@ -193,27 +179,18 @@ class _Facts:
         return min(self.built or 0, best) if is_single else self.rules.start_score + best + bonus
 
     def _room(self, index: int) -> int:
-        """Return how many cards can come to lie on a field at most."""
         field = self.rules.fields[index]
         if not self._is_fixed or self._comes_otherwise(index) or field.is_stock:
             return len(self.rules.cards)
         dealt = sum(rule.count for rule in field.layout if isinstance(rule, LayRule))
-        most = limit(field.texts.get(Tag.MAX, "")) or 0
-        return max(dealt, most)
+        return max(dealt, limit(field.texts.get(Tag.MAX, "")) or 0)
 
     def _kept(self, index: int) -> int:
-        """Return how many cards of a stock surely stay there: it gives none by hand, by a click or by an action."""
         field, rules = self.rules.fields[index], self.rules
         if not field.is_stock or self.reach[index].block or self._is_drawn_on(field) or rules.has_jokers:
             return 0
         cards = next(len(cards) for pile, cards in rules.stocks if pile == index)
-        dealt = sum(
-            rule.count
-            for each in rules.fields
-            for rule in each.layout
-            if isinstance(rule, LayRule) and rule.source == field.id
-        )
-        return max(cards - dealt, 0)
+        return max(cards - sum(rule.count for rule in self._deals if rule.source == field.id), 0)
 
     def _is_drawn_on(self, field: Field) -> bool:
         """Say whether a click, taking up, filling or an action may take cards from a field."""

@@ -1,9 +1,4 @@
-"""A definition as XML text: its normal form, its former normal form, and its lines indented.
-
-The normal form has one tag per line, attributes in one order, and nothing that the language ignores. Two files that
-differ only in blanks, comments, the order of attributes or unknown tags have one normal form. Reading it gives the
-same tree again.
-"""
+"""A definition as XML text: its normal form, its former normal form, and its lines indented."""
 
 import re
 from collections.abc import Iterator
@@ -50,10 +45,7 @@ def write(root: Element) -> str:
 
 
 def normal(element: Element, place: TagPlace = TagPlace.FILE) -> Element:
-    """Return a tree without what the language ignores, attributes in the order of the grammar.
-
-    No tree is deeper than ``tree.DEPTH``.
-    """
+    """Return a tree without what the language ignores, attributes in the order of the grammar."""
     rule, inside = PLACES[place][element.tag], inside_of(element.tag, place)
     children = tuple(normal(child, inside) for child in element.children if child.tag in PLACES[inside])
     attributes = {str(name): element.attributes[name] for name in rule.attributes if name in element.attributes}
@@ -74,10 +66,7 @@ def _lines(element: Element, margin: str) -> Iterator[str]:
 
 
 def former_form(definition: DefinitionTree) -> str | None:
-    """Return the normal form that an earlier release gave a definition, None if it is still the same (X28, X38, X39).
-
-    The digest has changed with it; a play that was saved with the former digest opens as far as its moves are legal.
-    """
+    """Return the normal form that an earlier release gave, None if it is still the same (X28, X38, X39)."""
     root = _unwrapped(definition.root)
     tree = gather(definition.root)
     hears_clicks = any(each.element.get(Attr.TYPE) in (Trigger.RIGHT, Trigger.CLICK) for each in tree.of(Tag.AFTER))
@@ -87,8 +76,7 @@ def former_form(definition: DefinitionTree) -> str | None:
         for field in tree.fields
         for one, other in combinations((tag for tag in tree.tags_of(field) if tag.tag == Tag.STOP), 2)
     )
-    is_as_ever = root == definition.root and not hears_clicks and not has_two_stops
-    return None if is_as_ever else write(root)
+    return write(root) if root != definition.root or hears_clicks or has_two_stops else None
 
 
 def _unwrapped(element: Element) -> Element:

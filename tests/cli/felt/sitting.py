@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from kabale.cli.felt import hand
-from kabale.cli.felt.felt import Felt, Taste, lowest
+from kabale.cli.felt.felt import Felt, lowest
 from kabale.cli.felt.keys import Keys, typed_move
 from kabale.cli.felt.overlays import Menu
 from kabale.cli.felt.plan import ARROWS, CardSpot, next_spot
@@ -46,9 +46,7 @@ def session_of(name: str, deal: str, moves: str = "", variant: str | None = None
 def sit(session: Session, size: tuple[int, int] = (80, 24), language: str = "en", signs: Signs = UNICODE) -> Keys:
     """Sit down at a session."""
     name, rules = session.name, session.game
-    felt = Felt(
-        InMemory(session), lambda deal: InMemory(Session(rules, deal or "k1:1", name=name)), Taste(language, signs)
-    )
+    felt = Felt(InMemory(session), lambda deal: InMemory(Session(rules, deal or "k1:1", name=name)), language, signs)
     keys = Keys(felt)
     keys.resize(*size)
     hand.begin(felt)
@@ -74,6 +72,12 @@ def settle(keys: Keys) -> None:
 def shown(keys: Keys) -> str:
     """Return the screen."""
     return str(keys.draw())
+
+
+def place_of(keys: Keys, spot: CardSpot) -> tuple[int, int]:
+    """Return the column and row of the screen at which a spot begins."""
+    left, top = keys.felt.scroll
+    return spot.column - left + 1, spot.row - top + 1
 
 
 def find(keys: Keys, pile: int, place: int | None = None) -> CardSpot:

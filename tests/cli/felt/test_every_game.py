@@ -32,7 +32,7 @@ def played(name: str, size: tuple[int, int], moves: int = MOVES) -> Keys:
 def seen(felt: Canvas, keys: Keys, spot: CardSpot) -> bool:
     """Say whether the index of a card stands where its spot says."""
     assert spot.place is not None
-    text = face(keys.felt.pile(spot.pile).cards[spot.place], keys.felt.taste.signs)
+    text = face(keys.felt.pile(spot.pile).cards[spot.place], keys.felt.signs)
     return text in felt.text(spot.row)[spot.column : spot.column + spot.width]
 
 

@@ -13,7 +13,7 @@ from kabale.engine.advice import Advice, advise
 from kabale.engine.game import Position
 from kabale.search.hints import THOROUGH, Hinter
 from kabale.search.limits import Limits, Stop
-from tests.cli.felt.sitting import InMemory, find, press, session_of, settle, shown, sit, typed
+from tests.cli.felt.sitting import InMemory, find, place_of, press, session_of, settle, shown, sit, typed
 
 
 def klondike() -> Keys:
@@ -26,7 +26,7 @@ def moves(keys: Keys) -> list[str]:
 
 
 def click(keys: Keys, pile: int, *, twice: bool = False) -> None:
-    keys.mouse_down(*keys.place_of(find(keys, pile)), twice=twice)
+    keys.mouse_down(*place_of(keys, find(keys, pile)), twice=twice)
     keys.finish()
 
 
@@ -82,8 +82,8 @@ def test_a_double_click_does_the_best_move() -> None:
 
 def test_a_card_is_dragged() -> None:
     keys = klondike()
-    keys.mouse_down(*keys.place_of(find(keys, 10)))
-    keys.mouse_up(*keys.place_of(find(keys, 12)))
+    keys.mouse_down(*place_of(keys, find(keys, 10)))
+    keys.mouse_up(*place_of(keys, find(keys, 12)))
 
     assert ["11-13"] == moves(keys)
 
@@ -91,7 +91,7 @@ def test_a_card_is_dragged() -> None:
 def test_letting_go_where_the_card_lies_holds_it() -> None:
     """So a click is a press and a release at one place, and the next click lays it."""
     keys = klondike()
-    place = keys.place_of(find(keys, 10))
+    place = place_of(keys, find(keys, 10))
     keys.mouse_down(*place)
     keys.mouse_up(*place)
 
@@ -323,7 +323,7 @@ def test_escape_ends_a_hint_and_other_keys_are_dropped() -> None:
     assert shown(keys).endswith("Esc stop")
     for name in ("d", "n", "enter", "q", "?", "h"):
         keys.key(name, name if len(name) == 1 else None)
-    keys.mouse_down(*keys.place_of(find(keys, 0)))
+    keys.mouse_down(*place_of(keys, find(keys, 0)))
     keys.paste("c1")
     assert (True, None, None) == (keys.is_waiting, keys.felt.overlay, keys.felt.typed)
     keys.key("escape", None)

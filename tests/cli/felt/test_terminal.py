@@ -15,7 +15,7 @@ from kabale.cli.memory import OwnerMemory
 from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.library import game
-from tests.cli.felt.sitting import by_keys, find, press, shown, sit, typed
+from tests.cli.felt.sitting import by_keys, find, place_of, press, shown, sit, typed
 from tests.cli.felt.terminal import Terminal
 from tests.cli.winning import won
 
@@ -41,7 +41,7 @@ def with_mouse(terminal: Terminal, keys: Keys, move: Move) -> None:
         return
     size = len(keys.felt.pile(move.source).cards)
     spot = find(keys, move.source, lowest(move, size) if move.target is not None else None)
-    _at(terminal, keys, *keys.place_of(spot), right=move.kind == "right")
+    _at(terminal, keys, *place_of(keys, spot), right=move.kind == "right")
     if move.kind == "right":
         menu = keys.felt.overlay
         assert isinstance(menu, Menu)
@@ -49,7 +49,7 @@ def with_mouse(terminal: Terminal, keys: Keys, move: Move) -> None:
         return
     if move.target is None:
         return
-    column, row = keys.place_of(find(keys, move.target))
+    column, row = place_of(keys, find(keys, move.target))
     if move.source % 2:
         terminal.mouse(column, row, up=True)
         keys.mouse_up(column, row)

@@ -2,21 +2,24 @@
 
 import sys
 import time
+from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, print_json, say, user_folder
-from kabale.cli.options import AsJson, number
+from kabale.cli.options import AsJson, number, option
+from kabale.cli.progress import Log, study_watched
 from kabale.cli.saves import spare
 
 if TYPE_CHECKING:
     from kabale.atlas.rows import Sheet
 
 
-HERE = Path("data", "atlas", "rows")
-"""Where the rows lie in a checkout."""
+HERE = Path("data", "atlas", "rows")  # in a checkout
 
 atlas = typer.Typer(
     name="atlas",
@@ -34,36 +37,27 @@ command(
     },
 )(atlas)
 
-Rows = Annotated[
-    Path | None, typer.Option("--rows", metavar="DIR", help="Where the rows lie: data/atlas/rows in a checkout.")
-]
+Rows = Annotated[Path | None, option("--rows", "DIR", help="Where the rows lie: data/atlas/rows in a checkout.")]
 Games = Annotated[
-    list[str] | None, typer.Argument(metavar="[GAME]...", help="Games, as klondike or spinne@1farbe; else all.")
+    list[str] | None, Argument(metavar="[GAME]...", help="Games, as klondike or spinne@1farbe; else all.")
 ]
-Workers = Annotated[int | None, typer.Option("--workers", metavar="N", min=1, help="Use so many processes.")]
+Workers = Annotated[int | None, option("--workers", "N", min=1, help="Use so many processes.")]
 
 
 @atlas.command(epilog="Examples: kabale atlas build klondike freecell   kabale atlas build --hours 8")
 def build(
     games: Games = None,
     hours: Annotated[
-        float | None,
-        typer.Option("--hours", metavar="H", min=0, callback=number, help="Begin no other game after so long."),
+        float | None, option("--hours", "H", min=0, callback=number, help="Begin no other game after so long.")
     ] = None,
-    again: Annotated[bool, typer.Option("--again", help="Search again what an older search left open.")] = False,
+    again: Annotated[bool, Option("--again", help="Search again what an older search left open.")] = False,
     workers: Workers = None,
-    on: Annotated[
-        str | None, typer.Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")
-    ] = None,
+    on: Annotated[str | None, option("--on", "ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")] = None,
     rows: Rows = None,
 ) -> None:
     """Search the deals that are missing. Ended at any time, it goes on where it was."""
-    from datetime import UTC, datetime
-    from functools import partial
-
     from kabale.atlas.build import Building, chapter_of, chapters
     from kabale.atlas.files import names
-    from kabale.cli.progress import Log, study_watched
     from kabale.studies.workers import cluster, processes
 
     folder, began = _folder(rows), time.monotonic()
@@ -141,9 +135,7 @@ def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> N
 @atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
 def verify(
     games: Games = None,
-    lost: Annotated[
-        int, typer.Option("--lost", metavar="N", min=0, help="Search so many lost deals of each game again.")
-    ] = 10,
+    lost: Annotated[int, option("--lost", "N", min=0, help="Search so many lost deals of each game again.")] = 10,
     workers: Workers = None,
     rows: Rows = None,
 ) -> None:
@@ -167,10 +159,10 @@ def verify(
 
 @atlas.command(epilog="Example: kabale atlas export freecell -o freecell.csv")
 def export(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game whose rows are kept.")],
-    out: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Where to write; - is standard output.")
-    ] = (Path("-")),
+    game: Annotated[str, Argument(metavar="GAME", help="A game whose rows are kept.")],
+    out: Annotated[Path, Option("-o", "--output", metavar="FILE", help="Where to write; - is standard output.")] = (
+        Path("-")
+    ),
     rows: Rows = None,
 ) -> None:
     """Write the rows of a game as CSV, with what they are in lines above them."""
@@ -187,7 +179,7 @@ def export(
 
 @atlas.command("import", epilog="Examples: kabale atlas import klondike.csv   kabale atlas import - < klondike.csv")
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Rows as CSV; - is standard input.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Rows as CSV; - is standard input.")],
     rows: Rows = None,
 ) -> None:
     """Take rows in that `export` wrote; `verify` says whether they are true."""
@@ -204,7 +196,7 @@ def import_(
 
 @atlas.command(epilog="Example: kabale atlas merge ../other/data/atlas/rows")
 def merge(
-    other: Annotated[Path, typer.Argument(metavar="DIR", help="Rows that another machine made.", exists=True)],
+    other: Annotated[Path, Argument(metavar="DIR", help="Rows that another machine made.", exists=True)],
     rows: Rows = None,
 ) -> None:
     """Join the rows of a folder with those that are here; a settled deal counts before one that is open."""
@@ -216,7 +208,6 @@ def merge(
 
 
 def _folder(rows: Path | None) -> Path:
-    """Return where the rows lie: in the checkout, else with what is the user's."""
     return rows or (HERE if HERE.is_dir() else user_folder() / "atlas")
 
 

@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
+from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, print_json, say, wrong_usage
-from kabale.cli.options import AsJson, EncodingName, Language, spoken
+from kabale.cli.options import AsJson, EncodingName, Language, option, spoken
 from kabale.cli.sources import files_of, load
+from kabale.errors import UnknownGame
 from kabale.messages import message, worded
+from kabale.messages.lists import piles
 from kabale.problems import Diagnostic, Severity, Source, Span, in_file_order, listing
 
 if TYPE_CHECKING:
@@ -18,16 +20,10 @@ if TYPE_CHECKING:
     from kabale.library.loading import Loaded
 
 
-TRIED = 5
-"""How many deals are searched with ``--try``."""
-
-POSITIONS = 50_000
-"""How far each is."""
-
+TRIED = 5  # deals that ``--try`` searches
+POSITIONS = 50_000  # per deal
 SECONDS = 5.0
-
-ROAMED = 20
-"""In so many more deals a card is looked for on a pile that got none."""
+ROAMED = 20  # more deals in which a card is looked for on a pile that got none
 
 
 class Printed(StrEnum):
@@ -41,9 +37,9 @@ class Printed(StrEnum):
 
 Formats = Annotated[
     list[str] | None,
-    typer.Option(
+    option(
         "--format",
-        metavar="FORMAT",
+        "FORMAT",
         help="How problems are printed: text, json, sarif, github. Or what a file is in, whatever it is called: "
         "pat, xml.",
     ),
@@ -61,10 +57,10 @@ Formats = Annotated[
     },
 )
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
+    files: Annotated[list[str], Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
     forms: Formats = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Let warnings fail, too.")] = False,
-    tries: Annotated[bool, typer.Option("--try", help="Search five deals: can the game be won at all?")] = False,
+    strict: Annotated[bool, Option("--strict", help="Let warnings fail, too.")] = False,
+    tries: Annotated[bool, Option("--try", help="Search five deals: can the game be won at all?")] = False,
     encoding: EncodingName = None,
     language: Language = None,
     as_json: AsJson = False,
@@ -102,9 +98,6 @@ def _formats(words: list[str], *, as_json: bool) -> tuple[str | None, Printed]:
 def _read(
     files: list[str], loaded: Callable[[str], "Loaded"], printed: Printed, language: str, *, tries: bool
 ) -> tuple[list["Diagnostic"], int]:
-    """Return the problems of all files, and how many could not be read."""
-    from kabale.errors import UnknownGame
-
     problems: list[Diagnostic] = []
     unreadable = 0
     for file in files:
@@ -124,7 +117,6 @@ def _read(
 
 def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str) -> list["Diagnostic"]:
     """Search the first deals of a game; return what is said, with the likely cause, if none of them was won."""
-    from kabale.messages.lists import piles
     from kabale.search.limits import Limits
     from kabale.studies.measure import Measured, is_to_roam, measure_deal, roam, unreached
 
@@ -150,7 +142,6 @@ def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str)
 
 
 def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, language: str) -> str:
-    """Return how many errors and warnings there are in how many files."""
     subject = files[0] if len(files) == 1 else message("check.files", n=len(files)).text(language)
     errors = sum(each.is_error for each in problems)
     warnings = sum(each.severity is Severity.WARNING for each in problems)
@@ -197,7 +188,6 @@ def annotations(problems: Iterable[Diagnostic], language: str) -> Iterator[str]:
 
 
 def _words(problem: Diagnostic, language: str) -> str:
-    """Return what is said of a problem, and the advice."""
     advice = "" if problem.advice is None else f" ({worded(problem.advice, language)})"
     return worded(problem.said, language) + advice
 

@@ -1,14 +1,20 @@
 """``kabale cribbage``: a match against Bill, counting, discarding, checking a shuffle, players against each other."""
 
 from contextlib import closing
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Argument, Option
 
 from kabale.cli.common import INTERRUPTED, Mistake, command, print_json, say, wrong_usage
-from kabale.cli.options import Ascii, AsJson, Colourless, Language, Plain, Speaks, spoken
+from kabale.cli.options import Ascii, AsJson, Colourless, Language, Plain, Speaks, option, spoken
+from kabale.cli.saves import decoded, naming, read
+from kabale.cli.sources import STDIN, standard_input
 from kabale.errors import BadSave, StoreError
+from kabale.messages import message
+from kabale.table.cards import Card, name, read_cards
 
 if TYPE_CHECKING:
     from kabale.cli.cribbage.sitting import KeptMatch
@@ -16,13 +22,9 @@ if TYPE_CHECKING:
     from kabale.cli.screen import Screen
     from kabale.cribbage.prospects import DiscardWorth
     from kabale.cribbage.simulate import Average
-    from kabale.table.cards import Card
 
-MOST: int = 1_000_000
-"""The most deals or matches that are simulated in one go."""
-
-Cards = Annotated[str, typer.Argument(metavar="CARDS", help='Cards: "5H 5S 5D JC".')]
-
+MOST: int = 1_000_000  # deals or matches that are simulated
+Cards = Annotated[str, Argument(metavar="CARDS", help='Cards: "5H 5S 5D JC".')]
 cribbage = typer.Typer(name="cribbage", no_args_is_help=True, help="Cribbage: play against Bill, count, simulate.")
 command(
     "cribbage",
@@ -35,19 +37,18 @@ command(
 )(cribbage)
 
 Pick = Annotated[
-    int | None,
-    typer.Option("--pick", metavar="N", min=1, help="Go on with the Nth match that kabale cribbage matches lists."),
+    int | None, option("--pick", "N", min=1, help="Go on with the Nth match that kabale cribbage matches lists.")
 ]
 
 
 @cribbage.command()
 def play(
     strength: Annotated[
-        str | None, typer.Option("--strength", metavar="NAME", help="How Bill plays: easy, steady or strong.")
+        str | None, option("--strength", "NAME", help="How Bill plays: easy, steady or strong.")
     ] = None,
     language: Language = None,
-    number: Annotated[str | None, typer.Option("--match", metavar="N", help="Begin the match of this number.")] = None,
-    new: Annotated[bool, typer.Option("--new", help="Begin another match.")] = False,
+    number: Annotated[str | None, option("--match", "N", help="Begin the match of this number.")] = None,
+    new: Annotated[bool, Option("--new", help="Begin another match.")] = False,
     pick: Pick = None,
     plain: Plain = False,
     ascii_only: Ascii = False,
@@ -55,6 +56,7 @@ def play(
     speaks: Speaks = None,
 ) -> None:
     """Play cribbage against Bill. Every match is kept after each move, here and for the page, and gone on with."""
+    from kabale.cli.cribbage.dialogue import MatchDialogue
     from kabale.cli.cribbage.sitting import KeptMatch
     from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.cli.screen import Screen
@@ -70,12 +72,15 @@ def play(
         kept = last or KeptMatch.begin(memory, strength or STRENGTHS[-1], number)
         if screen.has_room:
             _sit_down(kept, screen, resumed=last is not None)
-        else:
-            _talk(kept, screen, resumed=last is not None)
+            return
+        dialogue = MatchDialogue(kept, screen, screen.language)
+        is_interrupted = screen.converse(dialogue, lambda: dialogue.begin(resumed=last is not None))
+        dialogue.end()
+    if is_interrupted:
+        raise typer.Exit(INTERRUPTED)
 
 
 def _sit_down(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
-    """Play on the whole screen, then say how the match can be gone on with. Exit status 130 after Ctrl-C."""
     from kabale.cli.cribbage.keys import MatchKeys
     from kabale.cli.cribbage.table import MatchTable
     from kabale.cli.felt.app import show
@@ -90,22 +95,8 @@ def _sit_down(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
     screen.say(table.parting)
 
 
-def _talk(kept: "KeptMatch", screen: "Screen", *, resumed: bool) -> None:
-    """Hear what the player types until there is no more. Exit status 130 after Ctrl-C."""
-    from kabale.cli.cribbage.dialogue import MatchDialogue
-
-    dialogue = MatchDialogue(kept, screen, screen.language)
-    is_interrupted = screen.converse(dialogue, lambda: dialogue.begin(resumed=resumed))
-    dialogue.end()
-    if is_interrupted:
-        raise typer.Exit(INTERRUPTED)
-
-
 def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen: "Screen") -> "KeptMatch | None":
-    """Return the unfinished match that was picked, else the last one played, of a strength if one is named.
-
-    Raises BadSave where none is of the number that was picked.
-    """
+    """Return the unfinished match of a number or the last one, of a strength if one is named. Raises BadSave."""
     from kabale.cli.cribbage.sitting import KeptMatch, unfinished
     from kabale.cli.earlier import take_over
 
@@ -131,7 +122,6 @@ def matches(language: Language = None, as_json: AsJson = False) -> None:
     from kabale.cli.cribbage import sentences
     from kabale.cli.cribbage.sitting import unfinished
     from kabale.cli.earlier import owned
-    from kabale.messages import message
 
     with owned() as memory:
         found = unfinished(memory)
@@ -161,8 +151,6 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 
     A match in which a move was taken back does not count.
     """
-    from dataclasses import asdict
-
     from kabale.cli.cribbage import sentences
     from kabale.cli.earlier import owned
     from kabale.cli.screen import Screen
@@ -178,10 +166,8 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
         screen.say(line)
 
 
-def cards_of(text: str, number: int) -> "list[Card]":
+def cards_of(text: str, number: int) -> list[Card]:
     """Read so many different cards. Raises BadCard, Mistake."""
-    from kabale.table.cards import read_cards
-
     cards = read_cards(text)
     if len(cards) > 2 * number:
         raise Mistake(f"there are {len(cards)} cards: expected {number}")
@@ -193,15 +179,13 @@ def cards_of(text: str, number: int) -> "list[Card]":
 @cribbage.command()
 def score(
     hand: Cards,
-    starter: Annotated[str, typer.Argument(metavar="STARTER", help="The starter: 5C.")],
-    crib: Annotated[bool, typer.Option("--crib", help="Count them as a crib.")] = False,
+    starter: Annotated[str, Argument(metavar="STARTER", help="The starter: 5C.")],
+    crib: Annotated[bool, Option("--crib", help="Count them as a crib.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Count four cards with the starter: the points and their reasons."""
     from kabale.cribbage.events import MatchEvent, reason_json, steps
     from kabale.cribbage.score import score_hand
-    from kabale.messages import message
-    from kabale.table.cards import name
 
     four, (fifth,) = cards_of(hand, 4), cards_of(starter, 1)
     points = score_hand(four, fifth, crib=crib)
@@ -218,15 +202,14 @@ def score(
 
 @cribbage.command()
 def discard(
-    cards: Annotated[str, typer.Argument(metavar="CARDS", help='The six cards: "5H 6C 7D 8S JH KC".')],
-    dealer: Annotated[bool, typer.Option("--dealer/--pone", help="Whose crib it is: yours, or the other's.")] = False,
-    scores: Annotated[str, typer.Option("--scores", metavar="OWN,OTHER", help="The scores: 0,0.")] = "0,0",
+    cards: Annotated[str, Argument(metavar="CARDS", help='The six cards: "5H 6C 7D 8S JH KC".')],
+    dealer: Annotated[bool, Option("--dealer/--pone", help="Whose crib it is: yours, or the other's.")] = False,
+    scores: Annotated[str, option("--scores", "OWN,OTHER", help="The scores: 0,0.")] = "0,0",
     as_json: AsJson = False,
 ) -> None:
     """Say what each discard from six cards is worth, the best first."""
     from kabale.cribbage.judge import judge_six
     from kabale.cribbage.prospects import role_of
-    from kabale.table.cards import name
 
     six, both = cards_of(cards, 6), scores_of(scores)
     discards = judge_six(six, role_of(is_dealer=dealer), both)
@@ -254,8 +237,6 @@ def scores_of(text: str) -> tuple[int, int]:
 
 def discard_json(discard: "DiscardWorth") -> dict[str, object]:
     """Return what a discard is worth for programs."""
-    from kabale.table.cards import name
-
     return {
         "cards": [name(each) for each in discard.cards],
         "kept": [name(each) for each in discard.kept],
@@ -266,12 +247,10 @@ def discard_json(discard: "DiscardWorth") -> dict[str, object]:
 
 @cribbage.command()
 def simulate(
-    players: Annotated[
-        str, typer.Option("--players", metavar="A,B", help="Who plays: strong,steady.")
-    ] = "strong,strong",
-    deals: Annotated[int, typer.Option("--deals", min=0, max=MOST, help="How many single deals.")] = 100,
-    matches: Annotated[int, typer.Option("--matches", min=0, max=MOST, help="How many pairs of matches.")] = 0,
-    first: Annotated[int, typer.Option("--first", min=0, help="The number of the first deal or match.")] = 1,
+    players: Annotated[str, option("--players", "A,B", help="Who plays: strong,steady.")] = "strong,strong",
+    deals: Annotated[int, Option("--deals", min=0, max=MOST, help="How many single deals.")] = 100,
+    matches: Annotated[int, Option("--matches", min=0, max=MOST, help="How many pairs of matches.")] = 0,
+    first: Annotated[int, Option("--first", min=0, help="The number of the first deal or match.")] = 1,
     as_json: AsJson = False,
 ) -> None:
     """Let two players play: averages of single deals, and the share of matches that the first one wins.
@@ -320,15 +299,13 @@ def _interval(average: "Average") -> str:
 
 @cribbage.command()
 def verify(
-    file: Annotated[str | None, typer.Argument(metavar="FILE", help="A kept match; - is standard input.")] = None,
-    number: Annotated[str | None, typer.Option("--number", metavar="N", help="The number of the match.")] = None,
-    nonce: Annotated[str | None, typer.Option("--nonce", metavar="HEX", help="The nonce that was opened.")] = None,
-    commitment: Annotated[str | None, typer.Option("--commitment", metavar="HEX", help="What was published.")] = None,
+    file: Annotated[str | None, Argument(metavar="FILE", help="A kept match; - is standard input.")] = None,
+    number: Annotated[str | None, option("--number", "N", help="The number of the match.")] = None,
+    nonce: Annotated[str | None, option("--nonce", "HEX", help="The nonce that was opened.")] = None,
+    commitment: Annotated[str | None, option("--commitment", "HEX", help="What was published.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Check that a match was shuffled as its commitment says: from a kept match, or from the three values."""
-    from kabale.cli.saves import decoded, naming, read
-    from kabale.cli.sources import STDIN, standard_input
     from kabale.cribbage import record
 
     usage = "give a FILE, or all of --number, --nonce and --commitment"

@@ -8,13 +8,19 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, deal_of, name_deal, print_json, say, wrong_usage
-from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, spoken
+from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, option, spoken
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, game_of, text_of_file
+from kabale.engine.session import flat
+from kabale.errors import BadDeal
+from kabale.messages import message
+from kabale.problems import BadDefinition, listing
+from kabale.quoting import visible, visible_lines
 
-OpenCards = Annotated[bool, typer.Option("--open", help="Show every card, also those lying face down.")]
+OpenCards = Annotated[bool, Option("--open", help="Show every card, also those lying face down.")]
 
 
 class ForeignForm(StrEnum):
@@ -26,7 +32,7 @@ class ForeignForm(StrEnum):
 
 
 AsForeign = Annotated[
-    ForeignForm | None, typer.Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
+    ForeignForm | None, Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
 ]
 
 
@@ -54,8 +60,6 @@ def deal(
     """Show the table of a deal."""
     from kabale.cli.protocol import state
     from kabale.cli.screen import Screen
-    from kabale.messages import message
-    from kabale.quoting import visible
 
     rules = game_of(game, form)
     dealt = deal_of(rules, deal)
@@ -82,16 +86,13 @@ def deal(
         screen.show(view)
 
 
-ForeignFile = Annotated[str, typer.Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
+ForeignFile = Annotated[str, Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
 
 
 @command("import", "docs/deals.md", {"import freecell board.txt": "its deal", "import klondike -": "standard input"})
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
     """Tell which deal a board of another program is."""
-    from kabale.errors import BadDeal
     from kabale.library.foreign import read_foreign
-    from kabale.problems import BadDefinition, listing
-    from kabale.quoting import visible_lines
 
     if game == file == STDIN:
         wrong_usage(f"{STDIN} is standard input, which can be read once")
@@ -110,9 +111,7 @@ def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_j
         say(str(deal))
 
 
-MOST_PIXELS = 64_000_000
-"""A larger PNG is refused: a definition may put its piles a million units apart."""
-
+MOST_PIXELS = 64_000_000  # a larger PNG is refused: a definition may put its piles a million units apart
 _SIZE = re.compile(r' width="(\d+)" height="(\d+)"')
 
 
@@ -127,15 +126,15 @@ class Back(StrEnum):
     SIX = "6"
 
 
-Moves = Annotated[str, typer.Option("--moves", metavar="'7-2 c1'", help="Moves to play before.")]
+Moves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before.")]
 StyleName = Annotated[
-    str, typer.Option("--style", help="classic, large or plain, 2 or 4 colours, light or dark: classic-4-light.")
+    str, Option("--style", help="classic, large or plain, 2 or 4 colours, light or dark: classic-4-light.")
 ]
 Output = Annotated[
-    Path | None, typer.Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")
+    Path | None, Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")
 ]
-Width = Annotated[int | None, typer.Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
-Thumbnail = Annotated[bool, typer.Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
+Width = Annotated[int | None, Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
+Thumbnail = Annotated[bool, Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
 
 
 @command(
@@ -148,7 +147,7 @@ def picture(
     deal: DealId = None,
     moves: Moves = "",
     style: StyleName = "classic-4-light",
-    back: Annotated[Back, typer.Option("--back", help="The design of the backs.")] = Back.ONE,
+    back: Annotated[Back, Option("--back", help="The design of the backs.")] = Back.ONE,
     small: Thumbnail = False,
     output: Output = None,
     width: Width = None,
@@ -157,7 +156,6 @@ def picture(
     level: Level = None,
 ) -> None:
     """Draw the table of a deal, or of what some moves made of it, as a picture."""
-    from kabale.engine.session import flat
     from kabale.picture import table_svg
 
     output = None if output == Path(STDIN) else output

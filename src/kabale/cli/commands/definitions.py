@@ -5,11 +5,25 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, error_line, print_json, say, wrong_usage
-from kabale.cli.options import AsJson, EncodingName, FormatName, Language, complete_formats, complete_games, spoken
+from kabale.cli.options import (
+    AsJson,
+    EncodingName,
+    FormatName,
+    Language,
+    complete_formats,
+    complete_games,
+    game_argument,
+    option,
+    spoken,
+)
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, check_encoding, files_of, game_of, standard_input
+from kabale.errors import KabaleError
+from kabale.messages import message
+from kabale.problems import LIMIT, BadDefinition
 
 
 @command(
@@ -22,9 +36,9 @@ from kabale.cli.sources import STDIN, check_encoding, files_of, game_of, standar
     },
 )
 def fmt(
-    files: Annotated[list[str], typer.Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; fail if a file would change.")] = False,
-    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    files: Annotated[list[str], Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
+    check: Annotated[bool, Option("--check", help="Write nothing; fail if a file would change.")] = False,
+    diff: Annotated[bool, Option("--diff", help="Write nothing; show what would change.")] = False,
     form: FormatName = None,
     encoding: EncodingName = None,
 ) -> None:
@@ -32,10 +46,8 @@ def fmt(
 
     With --encoding, the file is written in UTF-8.
     """
-    from kabale.errors import KabaleError
     from kabale.library.authoring import formatted
     from kabale.library.formats import format_of, format_of_content, is_definition
-    from kabale.problems import LIMIT, BadDefinition
 
     check_encoding(encoding)
     changed, refused = [], False
@@ -74,14 +86,11 @@ def fmt(
     },
 )
 def new(
-    file: Annotated[Path | None, typer.Argument(help="The file to write; without one the shapes are listed.")] = None,
+    file: Annotated[Path | None, Argument(help="The file to write; without one the shapes are listed.")] = None,
     shape: Annotated[
-        str | None,
-        typer.Option(
-            "--from", metavar="SHAPE", help="A shape, or a game of the library.", autocompletion=complete_games
-        ),
+        str | None, option("--from", "SHAPE", help="A shape, or a game of the library.", autocompletion=complete_games)
     ] = None,
-    title: Annotated[str | None, typer.Option("--title", help="The title; else the name of the file.")] = None,
+    title: Annotated[str | None, Option("--title", help="The title; else the name of the file.")] = None,
 ) -> None:
     """Write a definition to change: begin with a dozen shapes, or with any game of the library."""
     from kabale.library.authoring import shapes, start
@@ -107,18 +116,14 @@ def new(
     {"diff klondike mygame.pat": "what is different, in words", "diff old.xml new.xml --language da": "in Danish"},
 )
 def diff(
-    old: Annotated[
-        str,
-        typer.Argument(metavar="OLD", help="A definition, or a game of the library.", autocompletion=complete_games),
-    ],
-    new: Annotated[str, typer.Argument(metavar="NEW", help="Another.", autocompletion=complete_games)],
+    old: Annotated[str, game_argument(help="A definition, or a game of the library.", metavar="OLD")],
+    new: Annotated[str, game_argument(help="Another.", metavar="NEW")],
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell in words what is different in the rules of another definition."""
     from kabale.library.authoring import differences
-    from kabale.messages import message
 
     chosen = spoken(language, for_program=as_json)
     found = differences(game_of(old, form), game_of(new, form), chosen)
@@ -141,19 +146,11 @@ def diff(
     {"convert mygame.pat --to xml -o mygame.xml": "into the other language", "convert - --to pat": "the normal form"},
 )
 def convert(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A definition, a game of the library, or -.", autocompletion=complete_games
-        ),
-    ],
+    file: Annotated[str, game_argument(help="A definition, a game of the library, or -.", metavar="FILE")],
     to: Annotated[
-        str,
-        typer.Option(
-            "--to", metavar="FORMAT", help="The language to write: pat, xml.", autocompletion=complete_formats
-        ),
+        str, option("--to", "FORMAT", help="The language to write: pat, xml.", autocompletion=complete_formats)
     ],
-    output: Annotated[Path | None, typer.Option("-o", "--output", help="Write there; - is standard output.")] = None,
+    output: Annotated[Path | None, Option("-o", "--output", help="Write there; - is standard output.")] = None,
     form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:

@@ -4,13 +4,13 @@ import sys
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Annotated
 
-import typer
 from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, print_json, wrong_usage
-from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, spoken
+from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, option, spoken
 from kabale.cli.sources import game_of
 from kabale.messages import message
+from kabale.quoting import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,11 +19,10 @@ if TYPE_CHECKING:
 
 
 Words = Annotated[
-    list[str] | None,
-    Argument(metavar="WORD", help="Words of the title in any language, of the name, of the family."),
+    list[str] | None, Argument(metavar="WORD", help="Words of the title in any language, of the name, of the family.")
 ]
 Family = Annotated[
-    str | None, Option("--family", metavar="NAME", help="The games of a family.", autocompletion=complete_families)
+    str | None, option("--family", "NAME", help="The games of a family.", autocompletion=complete_families)
 ]
 
 
@@ -58,15 +57,12 @@ def games(
     else:
         chosen = spoken(language)
         heads = [message(f"cli.games.{head}").text(chosen) for head in ("name", "title", "family", "decks")]
-        families = {entry.family: family_name(entry.family, chosen) for entry in entries}
+        families = {entry.family: entry.family for entry in entries}  # ``--family`` takes the English names
+        if chosen != "en":
+            families = {each: message(f"page.family.{each.replace(' ', '_')}").text(chosen) for each in families}
         cells = [(entry.name, entry.title(chosen), families[entry.family], str(entry.decks)) for entry in entries]
         _print(heads, cells, right=heads[-1:])
         print(f"\n{message('cli.games.next').text(chosen)}")
-
-
-def family_name(family: str, language: str) -> str:
-    """Return what a family is called in a language; in English as the catalogue has it, which ``--family`` takes."""
-    return family if language == "en" else message(f"page.family.{family.replace(' ', '_')}").text(language)
 
 
 def described(entry: "Entry") -> dict[str, object]:
@@ -90,8 +86,6 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
     from rich.console import Console
     from rich.table import Table
 
-    from kabale.quoting import visible
-
     console = Console(highlight=False)
     if not console.is_terminal:
         console.width = 400
@@ -105,12 +99,11 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
         console.print(shown)
 
 
-CRIBBAGE = "cribbage"
-"""What is explained beside the games of the library and definitions."""
+CRIBBAGE = "cribbage"  # explained without a definition
 
 Explained = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="GAME",
         help="A game of the library, the path of a definition, - for standard input; or cribbage.",
         autocompletion=complete_rules,
@@ -129,7 +122,7 @@ Explained = Annotated[
 )
 def explain(
     game: Explained,
-    full: Annotated[bool, typer.Option("--full", help="Add every value in force, and what it means.")] = False,
+    full: Annotated[bool, Option("--full", help="Add every value in force, and what it means.")] = False,
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,

@@ -1,15 +1,16 @@
 """``kabale measure``, ``grade``, ``perft``, ``divide`` and ``study``: figures of a game and its deals."""
 
 import sys
+import time
 from contextlib import nullcontext
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-from typer import Option
+from typer import Argument, Option
 
+from kabale.cli.commands.solve import method_of
 from kabale.cli.common import (
     command,
     complain,
@@ -21,24 +22,23 @@ from kabale.cli.common import (
     user_folder,
     wrong_usage,
 )
-from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
+from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, option, spoken
 from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, study_watched
 from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, game_of
+from kabale.messages import message
+from kabale.quoting import visible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from kabale.search.solve import Method
-    from kabale.store import StudyRow
+    from kabale.store.values import StudyRow
     from kabale.studies.plan import Plan
     from kabale.studies.workers import Open
 
-EVERY = 3.0
-"""Seconds between two lines that say how far it is."""
-
-ROAMING = 10.0
-"""Seconds in which a card is looked for, at the end, on piles that got none."""
+EVERY = 3.0  # seconds between two lines about progress
+ROAMING = 10.0  # seconds to look for a card on piles that got none
 
 
 @command(
@@ -48,19 +48,14 @@ ROAMING = 10.0
 )
 def measure(
     game: GameName,
-    deals: Annotated[int, typer.Option("--deals", min=1, max=10_000, help="How many deals are searched.")] = 100,
-    positions: Annotated[int, typer.Option("--positions", min=1, help="How far each is searched.")] = 20_000,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.01, callback=number, help="How long each is searched.")
-    ] = 2.0,
+    deals: Annotated[int, Option("--deals", min=1, max=10_000, help="How many deals are searched.")] = 100,
+    positions: Annotated[int, Option("--positions", min=1, help="How far each is searched.")] = 20_000,
+    seconds: Annotated[float, Option("--seconds", min=0.01, callback=number, help="How long each is searched.")] = 2.0,
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
     """Search deals of a game and say how it plays: shares, lengths, simple play, and what is suspicious."""
-    from time import monotonic
-
-    from kabale.messages import message
     from kabale.search.limits import Limits
     from kabale.search.solve import refusal
     from kabale.studies.measure import Measured, is_to_roam, lines, roam, suspicions
@@ -73,8 +68,8 @@ def measure(
     tell, found = NowAndThen(complain, EVERY), Measured()
     for found in measured(rules, [f"k1:{n}" for n in range(1, deals + 1)], Limits(positions, seconds)):
         tell(message("measure.progress", done=found.deals, deals=deals, won=len(found.won), lost=len(found.lost)))
-    until = monotonic() + ROAMING
-    while is_to_roam(rules, found) and monotonic() < until:
+    until = time.monotonic() + ROAMING
+    while is_to_roam(rules, found) and time.monotonic() < until:
         roam(rules, found)
     if as_json:
         told = {"won": len(found.won), "lost": len(found.lost), "unknown": found.unsettled, "simple": found.simply}
@@ -101,7 +96,6 @@ def grade(
 ) -> None:
     """Say how hard a deal is: a number from 0 to 100, what it is made of, and a grade among the deals of its game."""
     from kabale.cli.wording import SHARES, grade_lines, grade_of
-    from kabale.messages import message
     from kabale.search.difficulty import difficulty
     from kabale.search.solve import is_thoughtful
 
@@ -120,7 +114,7 @@ def grade(
         say(message("solve.thoughtful").text(spoken(language)))
 
 
-Depth = Annotated[int, typer.Option("--depth", min=1, max=99, help="How many moves deep.")]
+Depth = Annotated[int, Option("--depth", min=1, max=99, help="How many moves deep.")]
 
 
 @command("perft", "docs/protocol.md", {"perft freecell --deal ms:1 --depth 4": "the counts to a depth"})
@@ -145,7 +139,7 @@ def divide(
     game: GameName,
     depth: Depth,
     deal: DealId = None,
-    moves: Annotated[list[str] | None, typer.Argument(metavar="MOVE", help="Moves to play before.")] = None,
+    moves: Annotated[list[str] | None, Argument(metavar="MOVE", help="Moves to play before.")] = None,
     form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -166,29 +160,22 @@ def divide(
     name_deal(deal, dealt)
 
 
-POSITIONS = {"native": 300_000, "python": 100_000}
-"""How many positions of each deal are searched if nothing is said, by method: so many settle all of FreeCell's first
-32,000 deals in the kernel."""
-
-MEMORY = 2048
-"""How many MiB a search may fill if nothing is said."""
-
-Deals = Annotated[str, Option("--deals", metavar="RANGE", help="Which deals: k1:1-100000.")]
-Positions = Annotated[
-    int | None, Option("--positions", metavar="N", min=1, help="Search so many positions of each deal.")
-]
+POSITIONS = {"native": 300_000, "python": 100_000}  # they settle the first 32,000 deals of FreeCell in the kernel
+MEMORY = 2048  # MiB
+Deals = Annotated[str, option("--deals", "RANGE", help="Which deals: k1:1-100000.")]
+Positions = Annotated[int | None, option("--positions", "N", min=1, help="Search so many positions of each deal.")]
 Seconds = Annotated[
-    float | None, Option("--seconds", metavar="S", min=0, callback=number, help="Search each deal for so long.")
+    float | None, option("--seconds", "S", min=0, callback=number, help="Search each deal for so long.")
 ]
-Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory with each deal at most.")]
-How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
-On = Annotated[str | None, Option("--on", metavar="ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
-Workers = Annotated[int | None, Option("--workers", metavar="N", min=1, help="Search in so many processes.")]
-Csv = Annotated[Path | None, Option("--csv", metavar="FILE", help="Write the rows to a file; - is standard output.")]
-Plot = Annotated[Path | None, Option("--plot", metavar="FILE", help="Draw a plot: .svg, .png or .pdf.")]
-Logged = Annotated[Path | None, Option("--log", metavar="FILE", help="Add lines to a file that say how far it is.")]
-Where = Annotated[str | None, Option("--database", metavar="URL", help="Keep the rows there: postgresql://...")]
-Folder = Annotated[Path | None, Option("--data", metavar="DIR", help="Keep the rows in this folder.")]
+Memory = Annotated[int, option("--memory", "MIB", min=1, help="Fill so much memory with each deal at most.")]
+How = Annotated[str, option("--method", "METHOD", help="auto, native (the kernel) or python.")]
+On = Annotated[str | None, option("--on", "ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
+Workers = Annotated[int | None, option("--workers", "N", min=1, help="Search in so many processes.")]
+Csv = Annotated[Path | None, option("--csv", "FILE", help="Write the rows to a file; - is standard output.")]
+Plot = Annotated[Path | None, option("--plot", "FILE", help="Draw a plot: .svg, .png or .pdf.")]
+Logged = Annotated[Path | None, option("--log", "FILE", help="Add lines to a file that say how far it is.")]
+Where = Annotated[str | None, option("--database", "URL", help="Keep the rows there: postgresql://...")]
+Folder = Annotated[Path | None, option("--data", "DIR", help="Keep the rows in this folder.")]
 
 
 @command(
@@ -220,7 +207,6 @@ def study(
     level: Level = None,
 ) -> None:
     """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
-    from kabale.cli.commands.solve import method_of
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
@@ -236,19 +222,7 @@ def study(
     open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     _check_files(csv, plot, log)
     rows = _rows(plan, database or data, open_executor, Log(log))
-    _write(plan, rows, csv, plot)
-    if csv != Path(STDIN):  # else standard output is the rows, and nothing else
-        _show(plan, rows, None if as_json else spoken(language))
-
-
-def _write(plan: "Plan", rows: "Sequence[StudyRow]", csv: Path | None, plot: Path | None) -> None:
-    from kabale.studies.report import write_csv, write_plot
-
-    if csv is not None:
-        with nullcontext(sys.stdout) if csv == Path(STDIN) else csv.open("w", encoding="utf-8", newline="") as file:
-            write_csv(plan, rows, file)
-    if plot is not None:
-        write_plot(plan, rows, plot)
+    _report(plan, rows, csv, plot, None if as_json else spoken(language))
 
 
 def _settled(plan: "Plan", method: "Method") -> "Plan":
@@ -263,10 +237,7 @@ def _settled(plan: "Plan", method: "Method") -> "Plan":
 
 
 def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
-    """Refuse what cannot be written before the long work begins.
-
-    Raises Mistake, OSError, StudyError, MissingPackage.
-    """
+    """Refuse bad files before the long work begins. Raises Mistake, OSError, StudyError, MissingPackage."""
     from kabale.studies.report import check_plot
 
     spare(csv, plot, log)
@@ -278,13 +249,7 @@ def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
 
 
 def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":
-    """Run a study and return its rows; if it is interrupted, say what is kept.
-
-    They are kept in the database of a URL or of a folder, without one in the user's own, which is the server's too.
-    """
-    import time
-
-    from kabale.messages import message
+    """Run a study and return its rows, from the database of a URL, of a folder, or of the user's data."""
     from kabale.store import Store
     from kabale.studies.run import rows_of, run
 
@@ -305,19 +270,25 @@ def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Lo
         return rows_of(plan, store)
 
 
-def _show(plan: "Plan", rows: "Sequence[StudyRow]", language: str | None) -> None:
-    """Print what a study says, in a language or as JSON."""
-    from kabale.quoting import visible
-    from kabale.studies.report import as_json as described
-    from kabale.studies.report import lines
+def _report(
+    plan: "Plan", rows: "Sequence[StudyRow]", csv: Path | None, plot: Path | None, language: str | None
+) -> None:
+    from kabale.studies import report
     from kabale.studies.stats import summary
 
+    if csv is not None:
+        with nullcontext(sys.stdout) if csv == Path(STDIN) else csv.open("w", encoding="utf-8", newline="") as file:
+            report.write_csv(plan, rows, file)
+    if plot is not None:
+        report.write_plot(plan, rows, plot)
     figures = summary(rows)
+    if csv == Path(STDIN):  # standard output is the rows, and nothing besides
+        return
     if language is None:
-        print_json(described(plan, figures))
+        print_json(report.as_json(plan, figures))
         return
     say(f"{visible(plan.title)}, {plan.deals}")
-    shown = [(label.text(language), figure) for label, figure in lines(figures)]
+    shown = [(label.text(language), figure) for label, figure in report.lines(figures)]
     width = max(len(label) for label, _ in shown)
     for label, figure in shown:
         print(f"{label:<{width}}  {figure}")

@@ -2,13 +2,26 @@
 
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from typer import Option
 
 from kabale.cli.common import INTERRUPTED, command, wrong_usage
-from kabale.cli.options import Ascii, Colourless, Language, Level, Plain, Speaks, VariantId, complete_games, spoken
+from kabale.cli.options import (
+    Ascii,
+    Colourless,
+    Language,
+    Level,
+    Plain,
+    Speaks,
+    VariantId,
+    game_argument,
+    option,
+    spoken,
+)
 from kabale.cli.sources import STDIN
 from kabale.messages import message
 
@@ -18,25 +31,16 @@ if TYPE_CHECKING:
     from kabale.cli.screen import Screen
 
 
-GameOrSave = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME", help="A game of the library, a definition, or a saved game.", autocompletion=complete_games
-    ),
-]
+GameOrSave = Annotated[str | None, game_argument(help="A game of the library, a definition, or a saved game.")]
 OneDeal = Annotated[
-    str | None,
-    typer.Option("--deal", metavar="ID", help="Begin this deal; today: that of the day; easy, middle, hard: any such."),
+    str | None, option("--deal", "ID", help="Begin this deal; today: that of the day; easy, middle, hard: any such.")
 ]
-Winnable = Annotated[bool, typer.Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
-Resume = Annotated[
-    bool | None, typer.Option("--resume/--new", help="Go on with the unfinished game, or begin another.")
-]
+Winnable = Annotated[bool, Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
+Resume = Annotated[bool | None, Option("--resume/--new", help="Go on with the unfinished game, or begin another.")]
 Pick = Annotated[
-    int | None,
-    typer.Option("--pick", metavar="N", min=1, help="Go on with the Nth of the games that kabale plays lists."),
+    int | None, option("--pick", "N", min=1, help="Go on with the Nth of the games that kabale plays lists.")
 ]
-Auto = Annotated[bool, typer.Option("--auto", help="Lay on the foundations by itself what is safe.")]
+Auto = Annotated[bool, Option("--auto", help="Lay on the foundations by itself what is safe.")]
 
 
 @command(
@@ -86,22 +90,21 @@ def play(
             _sit_down(start, dealer, lays_safe=auto)
         else:
             talk = Talk(start.play, screen, memory, lambda deal: dealer.begin(name, rules, deal), lays_safe=auto)
-            is_interrupted = screen.converse(talk, lambda: talk.begin(start.notes))
+            is_interrupted = screen.converse(talk, lambda: talk.begin([*start.troubles, start.note]))
             _leave(talk.play, screen, INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking))
 
 
 def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
-    """Play on the whole screen. Exit status 130 after Ctrl-C."""
     from kabale.cli.felt import hand
     from kabale.cli.felt.app import show
-    from kabale.cli.felt.felt import Felt, Taste
+    from kabale.cli.felt.felt import Felt
     from kabale.cli.felt.keys import Keys
 
     session, screen = start.play.session, dealer.screen
     variant = session.variant or (session.game.variants[0].id if session.game.variants else None)
     again = replace(dealer, variant=variant, level=session.level)
-    taste = Taste(screen.language, screen.signs, lays_safe=lays_safe)
-    felt = Felt(start.play, lambda deal: again.begin(session.name, session.game, deal), taste)
+    deal = partial(again.begin, session.name, session.game)
+    felt = Felt(start.play, deal, screen.language, screen.signs, lays_safe=lays_safe)
     try:
         hand.begin(felt, start.troubles)
         show(Keys(felt), is_coloured=screen.is_coloured, language=screen.language)
@@ -111,7 +114,6 @@ def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
 
 
 def _leave(play: "KeptPlay", screen: "Screen", status: int = 0) -> None:
-    """Say how an unfinished play can be gone on with, and leave with an exit status."""
     from kabale.cli.memory import is_over
 
     name = play.session.name

@@ -3,24 +3,28 @@
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import asdict
 from datetime import date
 from math import inf
 from pathlib import Path
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, Final
 
-import typer
+from typer import Option
 
 from kabale.cli.common import columns, command, print_json, say, wrong_usage
-from kabale.cli.options import AsJson, Language, complete_games, spoken
+from kabale.cli.options import AsJson, Language, game_argument, option, spoken
 from kabale.cli.progress import settling
+from kabale.cli.saves import is_save, naming, read
+from kabale.cli.sources import game_of
+from kabale.engine.session import Session
+from kabale.engine.wording import move_words
 from kabale.errors import BadSave
-from kabale.messages import message
+from kabale.messages import Message, message
 
 if TYPE_CHECKING:
     from kabale.cli.memory import OwnerMemory
     from kabale.engine.game import Position
-    from kabale.engine.session import Session
-    from kabale.messages import Message
     from kabale.search.review import Review
 
 
@@ -28,8 +32,8 @@ _FIGURES: Final = (
     "played", "won", "streak", "longest_streak", "best_score", "shortest_win", "fastest_win", "seconds",
 )  # fmt: skip
 
-All = Annotated[bool, typer.Option("--all", help="Those too that are won or lost.")]
-OneGame = Annotated[str | None, typer.Argument(metavar="GAME", help="Of one game.", autocompletion=complete_games)]
+All = Annotated[bool, Option("--all", help="Those too that are won or lost.")]
+OneGame = Annotated[str | None, game_argument(help="Of one game.")]
 
 
 @command(
@@ -54,10 +58,7 @@ def plays(every: All = False, language: Language = None, as_json: AsJson = False
 @command("statistics", "docs/command-line.md", {"statistics": "of all games", "statistics klondike": "of one"})
 def statistics(game: OneGame = None, language: Language = None, as_json: AsJson = False) -> None:
     """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
-    from dataclasses import asdict
-
     from kabale.cli.earlier import owned
-    from kabale.cli.sources import game_of
     from kabale.cli.wording import title
 
     name = None if game is None else game_of(game).name
@@ -94,21 +95,9 @@ def _figure(name: str, value: float | None) -> str:
 
 
 SECONDS: Final = 10.0
-"""How long a play is searched if nothing is said."""
-
-GameOrSave = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME",
-        help="A game, whose play that ended last is meant; or a saved game.",
-        autocompletion=complete_games,
-    ),
-]
-Pick = Annotated[
-    int | None,
-    typer.Option("--pick", metavar="N", min=1, help="The Nth of the games that kabale plays --all lists."),
-]
-Seconds = Annotated[float, typer.Option("--seconds", metavar="S", min=0, help="Search for so long at most, in all.")]
+GameOrSave = Annotated[str | None, game_argument(help="A game, whose play that ended last is meant; or a saved game.")]
+Pick = Annotated[int | None, option("--pick", "N", min=1, help="The Nth of the games that kabale plays --all lists.")]
+Seconds = Annotated[float, option("--seconds", "S", min=0, help="Search for so long at most, in all.")]
 
 
 @command(
@@ -155,19 +144,14 @@ def review(
         say(line)
 
 
-def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> "Session":
+def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> Session:
     """Return the play that is meant. Raises BadSave, UnknownGame, StoreError, OSError."""
-    from kabale.cli.saves import is_save, naming, read
-    from kabale.cli.sources import game_of
-    from kabale.engine.session import Session
-
     if name is not None and is_save(Path(name)):
         with naming(name):
             return Session.from_text(read(Path(name)), game_of)
     plays = memory.listed(unfinished=False)
     if pick is not None:
-        chosen = memory.chosen(plays, str(pick))
-        if chosen is None:
+        if (chosen := memory.chosen(plays, str(pick))) is None:
             raise BadSave(f"there is no play {pick}: kabale plays --all lists them by number")
         return memory.session(chosen)
     game = None if name is None else game_of(name)
@@ -178,16 +162,13 @@ def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> "Sess
 
 
 def _at(position: "Position", moment: int) -> "Position":
-    """Return where a play stood after so many moves."""
     before = position.copy()
     while before.length > moment:
         before.pop()
     return before
 
 
-def _review_lines(session: "Session", found: "Review", language: str) -> "Iterator[str]":
-    from textwrap import fill
-
+def _review_lines(session: Session, found: "Review", language: str) -> Iterator[str]:
     from kabale.cli import wording
     from kabale.search.solve import is_thoughtful
 
@@ -203,10 +184,8 @@ def _review_lines(session: "Session", found: "Review", language: str) -> "Iterat
         yield message("solve.thoughtful").text(language)
 
 
-def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
+def _turns(position: "Position", found: "Review") -> Iterator[Message]:
     """Yield where a play turned, what is open, and the last way back."""
-    from kabale.engine.wording import move_words
-
     played, losing = len(found.moves), found.losing
     is_won, is_lost = found.won >= 0, found.lost <= played
     if found.lost == 0:
@@ -229,7 +208,7 @@ def _turns(position: "Position", found: "Review") -> "Iterator[Message]":
         yield message("review.before", number=found.won + 1, n=len(found.way))
 
 
-Day = Annotated[str | None, typer.Option("--date", metavar="YYYY-MM-DD", help="Of another day.")]
+Day = Annotated[str | None, option("--date", "YYYY-MM-DD", help="Of another day.")]
 
 
 @command(

@@ -4,15 +4,18 @@ import gc
 import json
 import os
 import sys
-from contextlib import suppress
+import threading
+import time
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-import typer
+from typer import Option
 
 from kabale.cli.common import Mistake, command, complain, user_folder, wrong_usage
 from kabale.cli.options import Language, spoken
+from kabale.errors import StoreError
 from kabale.web.frame.logs import LogForm, Logging
 
 if TYPE_CHECKING:
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 def _option(name: str, words: str, **how: Any) -> Any:
     """Return an option that the environment may give as well: ``KABALE_PORT`` for ``--port``."""
-    return typer.Option(name, envvar=f"KABALE_{name.strip('-').upper().replace('-', '_')}", help=words, **how)
+    return Option(name, envvar=f"KABALE_{name.strip('-').upper().replace('-', '_')}", help=words, **how)
 
 
 _Name = Annotated[str, _option("--host", "Listen at this address.", metavar="NAME")]
@@ -98,8 +101,6 @@ def serve(
 
 def _run(site: "Site", place: "Place", *, browser: bool) -> None:
     """Serve at a place; the owner's page has what earlier versions kept on the terminal."""
-    from contextlib import closing
-
     from kabale.cli.earlier import take_over
     from kabale.cli.memory import OwnerMemory
     from kabale.web.server import serve as run
@@ -120,12 +121,7 @@ def _run(site: "Site", place: "Place", *, browser: bool) -> None:
 
 
 def _show(words: str, server: "RunningServer", folder: Path, *, browser: bool) -> None:
-    """Say where the page is, and open it where a browser can show itself and does not take over the terminal.
-
-    What is opened makes the browser the owner's, where the server is at home. Where nothing can be opened, somebody who
-    sits at the terminal is told of an address that does; it is printed nowhere else.
-    """
-    import threading
+    """Print where the page is, and open it if a browser needs no terminal. Otherwise print how to become the owner."""
     import webbrowser
 
     print(words, flush=True)
@@ -139,9 +135,6 @@ def _show(words: str, server: "RunningServer", folder: Path, *, browser: bool) -
 
 def _owners(server: "RunningServer", folder: Path) -> str | None:
     """Return the address by which a browser becomes the owner's, once; None where there is no such way."""
-    import time
-
-    from kabale.errors import StoreError
     from kabale.store.store import open_in
     from kabale.web.frame.routes import ADDRESS
 
@@ -159,12 +152,8 @@ def _owners(server: "RunningServer", folder: Path) -> str | None:
 # A server that was killed leaves its file behind, and another program may have its number or its port by now.
 
 NAME: Final = "running.json"
-
-_SECONDS: Final = 20.0
-"""How long the server may take to answer: one that has just been started on a slow machine takes some."""
-
-_PAGE: Final = 100_000
-"""Bytes of its page that are looked at."""
+_SECONDS: Final = 20.0  # a server that starts on a slow machine takes some
+_PAGE: Final = 100_000  # bytes of its page to look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,16 +204,12 @@ def running(folder: Path) -> RunningServer | None:
 
 
 def _read(folder: Path) -> RunningServer:
-    """Return what is written down. Raises OSError, ValueError."""
     written = json.loads((folder / NAME).read_text(encoding="utf-8"))
     match written:
         case {"pid": int(pid), "address": str(address)} if address.startswith("http://"):
             return RunningServer(pid, address, written.get("home") is True)
         case _:
             raise ValueError("it says no address")
-
-
-# -- what programs talk to ---------------------------------------------------------------------------------------------
 
 
 @command("engine", "docs/protocol.md", {"engine": "one JSON object a line in, one out"})

@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, assert_never
 
 from typer import Exit, Option
 
 from kabale.cli.common import Mistake, command, complain_of_kernel, deal_of, print_json, wrong_usage
-from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, spoken
+from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, option, spoken
 from kabale.cli.progress import Ticking, complain_of_refusal
 from kabale.cli.sources import game_of
+from kabale.engine.session import flat
+from kabale.messages import message
 
 if TYPE_CHECKING:
     from kabale.cli.protocol import Json
@@ -22,27 +25,17 @@ if TYPE_CHECKING:
 
 
 SECONDS = 60.0
-"""How long a deal is searched if nothing is said."""
-
-EXITS = {"won": 10, "lost": 20, "unknown": 30}
-"""The exit status of each verdict where ``--exit-code`` asks for it: 10 and 20 are those of SAT solvers."""
-
-MEMORY = 2048
-"""How many MiB a search may fill if nothing is said."""
-
-Deals = Annotated[str | None, Option("--deals", metavar="RANGE", help="Many deals: ms:1-100.")]
-Moves = Annotated[str, Option("--moves", metavar="MOVES", help='Search from where moves lead: "c1 7-2".')]
-Positions = Annotated[int | None, Option("--positions", metavar="N", min=1, help="Search so many positions at most.")]
-Seconds = Annotated[
-    float, Option("--seconds", metavar="S", min=0, callback=number, help="Search a deal for so long at most.")
-]
-Memory = Annotated[int, Option("--memory", metavar="MIB", min=1, help="Fill so much memory at most.")]
-Threads = Annotated[
-    int, Option("--threads", metavar="N", min=1, max=1024, help="Let the kernel search with so many threads.")
-]
+EXITS = {"won": 10, "lost": 20, "unknown": 30}  # 10 and 20 are those of SAT solvers
+MEMORY = 2048  # MiB
+Deals = Annotated[str | None, option("--deals", "RANGE", help="Many deals: ms:1-100.")]
+Moves = Annotated[str, option("--moves", "MOVES", help='Search from where moves lead: "c1 7-2".')]
+Positions = Annotated[int | None, option("--positions", "N", min=1, help="Search so many positions at most.")]
+Seconds = Annotated[float, option("--seconds", "S", min=0, callback=number, help="Search a deal for so long at most.")]
+Memory = Annotated[int, option("--memory", "MIB", min=1, help="Fill so much memory at most.")]
+Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Let the kernel search with so many threads.")]
 ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
 Fewest = Annotated[bool, Option("--shortest", help="Look for the fewest moves, and say how few there must be.")]
-How = Annotated[str, Option("--method", metavar="METHOD", help="auto, native (the kernel) or python.")]
+How = Annotated[str, option("--method", "METHOD", help="auto, native (the kernel) or python.")]
 
 
 @command(
@@ -74,7 +67,6 @@ def solve(
     level: Level = None,
 ) -> None:
     """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
-    from kabale.engine.session import flat
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals as Range
 
@@ -101,8 +93,7 @@ def method_of(text: str) -> "Method":
     """Return the method of a name, and say where it may not be what is expected; a usage error where it is none."""
     from kabale.search.solve import METHODS
 
-    chosen = next((each for each in METHODS if each == text), None)
-    if chosen is None:
+    if (chosen := next((each for each in METHODS if each == text), None)) is None:
         wrong_usage(f"--method is one of {', '.join(METHODS)}, not {text!r}")
     if chosen == "auto":
         complain_of_kernel()
@@ -111,8 +102,6 @@ def method_of(text: str) -> "Method":
 
 @dataclass(frozen=True, slots=True)
 class _Answer:
-    """A deal with its verdict."""
-
     deal: str
     verdict: "Verdict"
     is_thoughtful: bool
@@ -120,7 +109,6 @@ class _Answer:
     shortest: "Shortest | None"
 
     def as_json(self) -> "Json":
-        """Return it for programs."""
         from kabale.cli.protocol import verdict
 
         how = "native" if self.is_native else "python"
@@ -161,13 +149,7 @@ def _answers(
 
 
 def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str | None) -> Counter[str]:
-    """Print each verdict; *of one* deal the winning moves, what it cost and saw too, of many how many there are.
-
-    Without a language JSON is printed. Returns how many there are of each.
-    """
-    from textwrap import fill
-
-    from kabale.messages import message
+    """Print each verdict, in JSON without a language, with all details of *one* deal; return the counts."""
     from kabale.search.verdict import Lost, Unknown, Won
 
     count: Counter[str] = Counter()

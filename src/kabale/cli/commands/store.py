@@ -3,12 +3,15 @@
 import re
 import time
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, say, user_folder
+from kabale.cli.options import option
 
 _FILE = "kabale.db"
 _DAY = 86_400
@@ -28,20 +31,16 @@ command(
     },
 )(store)
 
-Data = Annotated[
-    Path | None, typer.Option("--data", envvar="KABALE_DATA", metavar="DIR", help="The server's data folder.")
-]
+Data = Annotated[Path | None, Option("--data", envvar="KABALE_DATA", metavar="DIR", help="The server's data folder.")]
 Where = Annotated[
     str | None,
-    typer.Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="The server's database, if named to it."),
+    Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="The server's database, if named to it."),
 ]
 
 
 @store.command(epilog="Examples: kabale store check   kabale store check --plays 100000")
 def check(
-    most: Annotated[
-        int, typer.Option("--plays", metavar="N", min=0, max=10_000_000, help="Replay the last N plays.")
-    ] = 1_000,
+    most: Annotated[int, option("--plays", "N", min=0, max=10_000_000, help="Replay the last N plays.")] = 1_000,
     data: Data = None,
     database: Where = None,
 ) -> None:
@@ -49,8 +48,6 @@ def check(
 
     Status 1 if something is damaged. A server may run meanwhile.
     """
-    from contextlib import closing
-
     from kabale.services.workers import Soundness, Workers, soundness
     from kabale.store import Store
     from kabale.store.database import file_of
@@ -84,7 +81,7 @@ def check(
 
 @store.command(epilog="Example: kabale store backup /backups/kabale-monday.db")
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="A new file.")],
     data: Data = None,
     database: Where = None,
 ) -> None:
@@ -98,10 +95,8 @@ def backup(
 
 @store.command(epilog="Example: kabale store restore --replace /backups/kabale-monday.db")
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What kabale store backup made.")],
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Put it in the place of a database that is there.")
-    ] = False,
+    file: Annotated[Path, Argument(metavar="FILE", help="What kabale store backup made.")],
+    replace: Annotated[bool, Option("--replace", help="Put it in the place of a database that is there.")] = False,
     data: Data = None,
     database: Where = None,
 ) -> None:
@@ -118,10 +113,8 @@ def restore(
 
 @store.command(epilog="Examples: kabale store prune --dry-run   kabale store prune --older 1y")
 def prune(
-    older: Annotated[
-        str, typer.Option("--older", metavar="AGE", help="Who came longer ago: 12h, 90d, 8w, 1y.")
-    ] = "90d",
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count them.")] = False,
+    older: Annotated[str, option("--older", "AGE", help="Who came longer ago: 12h, 90d, 8w, 1y.")] = "90d",
+    dry_run: Annotated[bool, Option("--dry-run", help="Only count them.")] = False,
     data: Data = None,
     database: Where = None,
 ) -> None:
@@ -129,8 +122,7 @@ def prune(
     from kabale.store import Store
     from kabale.store.database import file_of
 
-    age = re.fullmatch("([0-9]{1,6})([hdwy])", older)
-    if age is None:
+    if (age := re.fullmatch("([0-9]{1,6})([hdwy])", older)) is None:
         expected = "expected a number of hours, days, weeks or years, as in 12h, 90d, 8w, 1y"
         raise Mistake(f"{older[:40]!r} is no age: {expected}")
     place = _place(data, database)
@@ -150,8 +142,7 @@ def _file(data: Path | None, database: str | None, program: str) -> Path:
     """Return the file of the server's database. Raises Mistake where it is on a server."""
     from kabale.store.database import file_of
 
-    file = file_of(_place(data, database))
-    if file is None:
+    if (file := file_of(_place(data, database))) is None:
         raise Mistake(f"this is for a database in a file: for PostgreSQL use its own {program}")
     return file
 

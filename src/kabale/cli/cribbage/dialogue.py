@@ -8,14 +8,14 @@ from kabale.cli.cribbage.sitting import KeptMatch, MatchVerbs, read_move, unfini
 from kabale.cli.memory import WentOn
 from kabale.cli.paint import Style
 from kabale.cli.screen import Screen
-from kabale.cli.typed_moves import Unread, cards_by_letters
+from kabale.cli.typed_moves import Unread, by_letters
 from kabale.cribbage.rules import MatchMove
 from kabale.errors import BadSave, StoreError
 from kabale.messages import Message, message
 from kabale.table.cards import name
 
 if TYPE_CHECKING:
-    from kabale.store import Cribbage
+    from kabale.store.values import Cribbage
 
 _LONGEST: Final = 40
 
@@ -30,8 +30,6 @@ class MatchDialogue(MatchVerbs):
         self._listed: Sequence[Cribbage] = ()
         self.advised: MatchMove | None = None
         self.kept = kept
-
-    # -- a line ------------------------------------------------------------------------------------------------------
 
     def begin(self, *, resumed: bool) -> None:
         """Say what there is to say before the first move."""
@@ -58,28 +56,23 @@ class MatchDialogue(MatchVerbs):
             self._ask()
             return
         word = text.lower()
-        if word in _WORDS:
-            _WORDS[word](self)
-            return
-        if word.startswith("matches "):
-            self._turn_to(word.removeprefix("matches ").strip())
-            return
         try:
-            move = read_move(cards_by_letters(text, self.language), self.kept.view) if text else self.kept.easy_move
+            if word in _WORDS:
+                _WORDS[word](self)
+            elif word.startswith("matches "):
+                self._turn_to(word.removeprefix("matches ").strip())
+            else:
+                move = read_move(by_letters(text, self.language), self.kept.view) if text else self.kept.easy_move
+                self._ask() if move is None else self._make(move)
         except Unread as error:
             self.say(error.said)
-            return
-        if move is None:
-            self._ask()
-        else:
-            self._make(move)
+        except WentOn as went:
+            self._tell_of(went.lost)
 
     def end(self) -> None:
         """Say how the match can be gone on with."""
         if self.kept.parting is not None:
             self.say(self.kept.parting)
-
-    # -- words -------------------------------------------------------------------------------------------------------
 
     def _follow(self) -> None:
         if self.advised is None:
@@ -89,25 +82,18 @@ class MatchDialogue(MatchVerbs):
 
     def _undo(self) -> None:
         """Take moves back up to the last one of the player's that was a choice of his."""
-        try:
-            move = self.kept.undo()
-        except WentOn as went:
-            self._tell_of(went.lost)
-            return
-        if move is None:
+        if (move := self.kept.undo()) is None:
             self.say(message("cribbage.dialogue.nothing"))
             return
         self.say(message("cribbage.dialogue.taken", move=sentences.called(move)))
         self._tell()
 
     def _table(self) -> None:
-        """Tell the deal so far once more, with the board."""
         self._tell_deal()
         self._pegboard()
         self._ask()
 
     def _new(self) -> None:
-        """Begin another match; this one stays where it is kept."""
         kept = self.kept
         self._take_up(KeptMatch.begin(kept.memory, kept.strength), resumed=False)
 
@@ -122,16 +108,12 @@ class MatchDialogue(MatchVerbs):
         if self._screen.speaks:
             self.say(sentences.standing(self.kept.view, self.kept.strength))
             return
-        own = pegboard.pegboard_for(self._screen.width)
-        if own is not None:
+        if (own := pegboard.pegboard_for(self._screen.width)) is not None:
             me, bill = (message(f"cribbage.dialogue.{who}").text(self.language) for who in ("me", "bill"))
             for line in pegboard.lines(own.draw(self.kept.pegs(), (me, bill), self._screen.signs)):
                 self._screen.draw(line)
 
-    # -- matches that went on elsewhere, and others --------------------------------------------------------------------
-
     def _tell_of(self, lost: str) -> None:
-        """Tell that the match went on elsewhere, how it stands, and what therefore was not done here."""
         self.say(message("cribbage.dialogue.elsewhere"))
         self._tell_deal()
         if lost.strip():
@@ -152,7 +134,6 @@ class MatchDialogue(MatchVerbs):
         self.show(sentences.matches(self._listed, None if kept.record is None else kept.record.id))
 
     def _turn_to(self, number: str) -> None:
-        """Leave a match, which is kept, for one of a number in the list."""
         if not self._listed:
             self._list()
         if not (number.isascii() and number.isdigit() and 0 < int(number[:6]) <= len(self._listed)):
@@ -170,23 +151,14 @@ class MatchDialogue(MatchVerbs):
         self.advised = None
         self.begin(resumed=resumed)
 
-    # -- moves -------------------------------------------------------------------------------------------------------
-
     def _make(self, move: MatchMove) -> None:
-        """Make a move and tell what came of it; or say why it is not legal."""
-        try:
-            reason = self.kept.move(move)
-        except WentOn as went:
-            self._tell_of(went.lost)
-            return
-        if reason is not None:
+        if (reason := self.kept.move(move)) is not None:
             self.say(reason)
             return
         self.advised = None
         self._tell()
 
     def _tell(self) -> None:
-        """Tell what happened, show the board if a deal is over, write the proof of a match that has ended, and ask."""
         news = self.kept.news()
         for event in news:
             self.show(sentences.story(event, self.kept.match.state.starter))
@@ -202,8 +174,6 @@ class MatchDialogue(MatchVerbs):
                 self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
         self._ask()
 
-    # -- saying ------------------------------------------------------------------------------------------------------
-
     def say(self, words: Message | str, style: Style = Style.PLAIN) -> None:
         """Print some words."""
         self._screen.say(self._screen.words(words), style)
@@ -218,7 +188,6 @@ class MatchDialogue(MatchVerbs):
             self.say(words)
 
     def _ask(self) -> None:
-        """Show the cards laid so far, the player's own, and say what can be done."""
         view = self.kept.view
         if view.phase not in ("draw", "over"):
             self.say(sentences.standing(view, self.kept.strength), Style.DIM)
@@ -250,4 +219,3 @@ _WORDS: Final[dict[str, Callable[[MatchDialogue], None]]] = {
     )
     for word in words.split()
 }
-"""What is done at each word that can be typed."""

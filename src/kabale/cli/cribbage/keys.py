@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from kabale.cli.cribbage import stage
 from kabale.cli.cribbage.pegboard import Pegboard, pegboard_for
 from kabale.cli.cribbage.sitting import KeptMatch, read_move, unfinished
+from kabale.cli.cribbage.stage import Area
 from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.felt.canvas import DIM, SIZES, STRONG, Canvas, CardFaces, CardSize, Colour, Ink
 from kabale.cli.felt.overlays import Menu, MenuLine, keys_over
@@ -18,10 +19,7 @@ from kabale.errors import BadSave, StoreError
 from kabale.messages import message
 
 if TYPE_CHECKING:
-    from kabale.store import Cribbage
-
-
-# -- other matches -----------------------------------------------------------------------------------------------------
+    from kabale.store.values import Cribbage
 
 
 def another(table: MatchTable) -> None:
@@ -62,19 +60,10 @@ def _pick(table: MatchTable, record: "Cribbage") -> None:
         table.say(str(error))
 
 
-# -- typing ------------------------------------------------------------------------------------------------------------
-
 _WORDS: Final[dict[str, Callable[[MatchTable], None]]] = {
-    "rules": MatchTable.rules,
-    "statistics": MatchTable.statistics,
-    "matches": matches,
-    "new": another,
-    "hint": MatchTable.hint,
-    "do": MatchTable.follow,
-    "review": MatchTable.review,
-    "undo": MatchTable.undo,
-}
-"""What is done at each word that can be typed."""
+    "rules": MatchTable.rules, "statistics": MatchTable.statistics, "matches": matches, "new": another,
+    "hint": MatchTable.hint, "do": MatchTable.follow, "review": MatchTable.review, "undo": MatchTable.undo,
+}  # fmt: skip
 
 
 def enter(table: MatchTable) -> None:
@@ -88,20 +77,6 @@ def enter(table: MatchTable) -> None:
 _TYPING: Final = frozenset(":/23456789JQKTA1")
 
 
-class Area(NamedTuple):
-    """A part of the screen that can be clicked on, and what a click does."""
-
-    column: int
-    row: int
-    width: int
-    height: int
-    act: Callable[[], object]
-
-    def holds(self, column: int, row: int) -> bool:
-        """Say whether a character lies in it."""
-        return 0 <= column - self.column < self.width and 0 <= row - self.row < self.height
-
-
 @dataclass(frozen=True, slots=True)
 class LayOut:
     """What fits into some columns and rows: the board, with numbers or without, or none; how large cards are drawn."""
@@ -113,8 +88,8 @@ class LayOut:
     @property
     def rows(self) -> int:
         """Rows of all: the board, a row for Bill, the cards laid between their words and marks, the hand below its."""
-        pegs = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
-        return pegs + 2 * self.size.height + 4
+        above = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
+        return above + 2 * self.size.height + 4
 
 
 def lay_out(width: int, height: int) -> LayOut:
@@ -149,10 +124,7 @@ class MatchKeys(TableScreen):
             "q": table.leave,
         }
 
-    # -- keys and the mouse ------------------------------------------------------------------------------------------
-
     def _enter(self, text: str) -> None:
-        """Do what was typed: a word, or a move as in lines of text. Raises Unread."""
         words = " ".join(text.split())
         if words.lower() in _WORDS:
             _WORDS[words.lower()](self.table)
@@ -185,17 +157,13 @@ class MatchKeys(TableScreen):
             act()
 
     def _scroll(self, by: int) -> None:
-        """Go along the combinations of a hand that is counted."""
         self.table.along(by)
-
-    # -- the window --------------------------------------------------------------------------------------------------
 
     def draw(self) -> Canvas:
         """Return the whole screen."""
         table, canvas = self.table, Canvas(*self.size)
         self._areas = []
-        status = stage.fitting(stage.status(table), canvas.width - 1, table.signs.dash)
-        canvas.put(0, 0, f" {status}".ljust(canvas.width), REVERSED)
+        canvas.put(0, 0, f" {stage.status(table, canvas.width - 1)}".ljust(canvas.width), REVERSED)
         width, height = canvas.width - (PANEL if self.is_beside else 0), canvas.height - 1 - BELOW
         area = Canvas(width, height)
         self._table_on(area)
@@ -206,7 +174,6 @@ class MatchKeys(TableScreen):
         return canvas
 
     def _table_on(self, area: Canvas) -> None:
-        """Draw the board, and below it what there is to see now."""
         table = self.table
         plan = lay_out(area.width, area.height)
         gap = max(0, min(2, (area.height - plan.rows) // 4))
@@ -219,11 +186,9 @@ class MatchKeys(TableScreen):
             area.copy_from(drawn, left=0, top=0, column=left, row=row, size=(drawn.width, drawn.height))
             row += drawn.height + gap
         cards = stage.Stage(table, area, CardFaces(plan.size, table.signs), gap)
-        for column, at, width, height, act in cards.draw(row):
-            self._areas.append(Area(column, at + 1, width, height, act))
+        self._areas += [each._replace(row=each.row + 1) for each in cards.draw(row)]
 
     def _below(self, canvas: Canvas) -> None:
-        """Write what was said, what is asked and the button that answers it, and the keys."""
         table = self.table
         lines = self._lines_said(canvas)
         rest = lines.pop() if lines[1:] and len(lines) < BELOW else ""

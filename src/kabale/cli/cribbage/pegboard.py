@@ -1,7 +1,4 @@
-"""The pegboard in characters: streets that wind back and forth, a lane and two pegs a player, the lines of the skunks.
-
-Knows scores, and nothing of cards.
-"""
+"""The pegboard in characters: winding streets, a lane and two pegs a player, the lines of the skunks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,18 +10,10 @@ from kabale.cribbage.figures import Holes
 from kabale.cribbage.match import DOUBLE_SKUNK, SKUNK
 from kabale.cribbage.rules import GOAL
 
-LAST: Final = GOAL - 1
-"""So many holes have the streets together; one more is the goal."""
-
-_LEFT: Final = 10
-"""Columns before the first hole of a street: a player's name, two holes to start from, and room for a bend."""
-
-_RIGHT: Final = 3
-"""Columns behind the last hole of a street: room for a bend, or the goal."""
-
-INKS: Final = (Ink(Colour.HELD), Ink(Colour.MARKED))
-"""The colour of each seat's pegs."""
-
+LAST: Final = GOAL - 1  # the holes of all streets; one more is the goal
+_LEFT: Final = 10  # columns for a name, two holes to start from, and a bend
+_RIGHT: Final = 3  # columns behind the last hole of a street: room for a bend, or the goal
+INKS: Final = (Ink(Colour.HELD), Ink(Colour.MARKED))  # each seat's pegs
 _STYLES: Final = {Colour.HELD: Style.LOUD, Colour.MARKED: Style.RED, Colour.DIM: Style.DIM, Colour.STRONG: Style.BLACK}
 
 
@@ -74,10 +63,7 @@ class Pegboard:
         return 2 * self.streets
 
     def place(self, score: int, seat: int) -> tuple[int, int]:
-        """Return the column and the row of a hole; -1 and 0 are the holes to start from.
-
-        Whoever is outside in a bend stays outside: so the lanes change places from street to street.
-        """
+        """Return the column and row of a hole, -1 and 0 before the start. In a bend, the outer lane stays outside."""
         if score < 1:
             return _LEFT - 3 + score, seat
         street = min(self.streets - 1, (score - 1) // self.street)
@@ -117,7 +103,6 @@ class Pegboard:
                 canvas.put(column + (1 if is_back else -1), top + row, own.line, STRONG)
 
     def _bend(self, canvas: Canvas, own: Pieces, row: int, *, is_right: bool) -> None:
-        """Join a street to the next: the outer lane round the inner one."""
         inner, outer = (self.width - 2, self.width - 1) if is_right else (_LEFT - 2, _LEFT - 3)
         first, last = (own.bends[0], own.bends[1]) if is_right else (own.bends[2], own.bends[3])
         for column, step, text in (
@@ -137,7 +122,6 @@ class Pegboard:
             canvas.put(column, top + row, sign, INKS[seat])
 
     def _numbers(self, canvas: Canvas) -> None:
-        """Write every tenth number above the first street and below the last."""
         for street, row in ((0, 0), (self.streets - 1, canvas.height - 1)):
             first = street * self.street
             for score in range(first + 10, first + self.street + 1, 10):

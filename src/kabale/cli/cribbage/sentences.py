@@ -5,17 +5,15 @@ from dataclasses import fields
 from typing import Final
 
 from kabale.cli.common import columns
-from kabale.cli.paint import CARD, Line, Segment, Signs, Style, face, style_of
+from kabale.cli.paint import CARD, STEP, Line, Segment, Signs, Style, face, style_of
 from kabale.cribbage.analysis import Decision, total_loss
 from kabale.cribbage.events import MatchEvent, SeatView, card_text, reasoned, sections, steps
 from kabale.cribbage.figures import who as side_of
 from kabale.cribbage.rules import GO, GOAL, MatchMove
 from kabale.messages import Message, decimal, message
 from kabale.services.matches import CribbageStatistics, SideAverages, StrengthResults
-from kabale.store import Cribbage
+from kabale.store.values import Cribbage
 from kabale.table.cards import Card, name, rank
-
-_STEP: Final = CARD + 1
 
 
 def story(event: MatchEvent, starter: Card | None) -> Iterator[Message | str]:
@@ -78,10 +76,10 @@ def standing(view: SeatView, strength: str) -> Message:
 def cards_line(view: SeatView, signs: Signs) -> Line:
     """Return the player's cards from the lowest rank on, and the starter behind them."""
     names = _hand(view)
-    line = [Segment(_STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
+    line = [Segment(STEP * place, f"{face(each, signs):>{CARD}}", style_of(each)) for place, each in enumerate(names)]
     if view.starter is not None:
         text = f"[{face(name(view.starter), signs)}]"
-        line.append(Segment(_STEP * len(names) + 2, text, style_of(name(view.starter))))
+        line.append(Segment(STEP * len(names) + 2, text, style_of(name(view.starter))))
     return line or [Segment(0, "", Style.PLAIN)]
 
 
@@ -176,7 +174,6 @@ SKUNK: Final = r"""
           |  ______  _/
           |_|_|  |_|_|
 """.strip("\n").splitlines()
-"""One skunk, its tail over its back; plain letters, so every terminal shows it."""
 
 _BETWEEN: Final = "    "
 

@@ -1,8 +1,4 @@
-"""A player's side of a match against Bill: moves that are typed, made and answered, and the record of the match.
-
-Lines of text and the whole screen both sit here. Neither moves, asks Bill or records anything by itself, and other
-front ends may resume the match too.
-"""
+"""A player's side of a match against Bill, in lines of text and on the whole screen: moves, answers, and the record."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -33,7 +29,7 @@ from kabale.services.matches import (
     statistics,
     take_back,
 )
-from kabale.store import Cribbage, NewCribbage
+from kabale.store.values import Cribbage, NewCribbage
 from kabale.table.cards import RANKS, Card, name, rank, read_cards
 from kabale.table.chance import Chance
 
@@ -69,8 +65,6 @@ class KeptMatch:
         """Go on with a match. Raises BadSave."""
         same = record.strength, record.nonce, record.commitment, record.practice
         return KeptMatch(memory, replayed(record), *same, record=record)
-
-    # -- playing -----------------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> SeatView:
@@ -108,12 +102,8 @@ class KeptMatch:
         self.keep()
 
     def undo(self) -> MatchMove | None:
-        """Take moves back up to the player's last, which is returned, and keep that; None where there is none.
-
-        The match is for practice from then on. Raises WentOn.
-        """
-        move = take_back(self.match)
-        if move is not None:
+        """Return the player's last move and take it back, with all after it; None if there is none. Raises WentOn."""
+        if (move := take_back(self.match)) is not None:
             self.is_practice = True
             self.told = min(self.told, len(self.match.events))
             self.answer()
@@ -126,13 +116,8 @@ class KeptMatch:
             return message("cribbage.dialogue.not_kept", why=self.trouble)
         return message("cribbage.dialogue.kept") if self.match.result is None else None
 
-    # -- the record --------------------------------------------------------------------------------------------------
-
     def catch_up(self) -> None:
-        """See that the match stands here where it is recorded to stand. Raises :class:`WentOn` if it went on elsewhere.
-
-        Where the store cannot be read nobody knows, and :attr:`trouble` says why.
-        """
+        """Take in the recorded match. Raises :class:`WentOn` if it went on elsewhere; sets :attr:`trouble`."""
         record = self.record
         try:
             now = None if record is None else self.memory.store.cribbages.find(self.memory.owner, record.id)
@@ -168,13 +153,11 @@ class KeptMatch:
                 self.keep()
 
     def _begin_record(self, now: float) -> Cribbage:
-        """Add the match to the store, without its moves. Raises StoreError, OSError."""
         memory, number = self.memory, f"k1:{self.match.chance.number}"
         new = NewCribbage(memory.owner, self.strength, number, self.nonce, self.commitment, self.is_practice)
         return memory.store.cribbages.begin(new, now=now)
 
     def _record(self, record: Cribbage, now: float) -> None:
-        """Record the moves. Raises StoreError, OSError."""
         practice = self.is_practice and record.ended is None  # afterwards moves are taken back for study
         self.record = record_match(self.memory.store, record, self.match, now=now, practice=practice)
 
@@ -232,8 +215,7 @@ class MatchVerbs:
 
     def hint(self) -> None:
         """Advise a move."""
-        found = choices(self.kept.view)
-        if not found:
+        if not (found := choices(self.kept.view)):
             self.say(message("cribbage.dialogue.free"))
             return
         self.advised = found[0].move
@@ -242,8 +224,7 @@ class MatchVerbs:
     def review(self) -> None:
         """Show what the player's decisions were worth in the last deal that is over."""
         match = self.kept.match
-        deal = counted_deals(match)
-        if deal:
+        if deal := counted_deals(match):
             self.show(sentences.judgement(review(match, ME, deal), deal))
         else:
             self.say(message("cribbage.dialogue.no_review"))

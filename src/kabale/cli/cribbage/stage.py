@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
 from kabale.cli.cribbage import sentences
 from kabale.cli.cribbage.pegboard import INKS, pieces
 from kabale.cli.cribbage.table import MatchTable
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, CardFaces, Colour, Ink
-from kabale.cli.felt.picture import pointers
+from kabale.cli.paint import STEP
 from kabale.cribbage.events import MatchEvent, ShowStep, reasoned, steps
 from kabale.cribbage.figures import who
 from kabale.cribbage.rules import GO, GOAL, LAST_CUT
@@ -19,12 +19,23 @@ from kabale.messages import Message, message
 from kabale.services.matches import BILL, ME
 from kabale.table.cards import HIDDEN, Card, name, rank
 
-Clickable = tuple[int, int, int, int, Callable[[], object]]
-"""Column, row, columns and rows of what can be clicked on, and what that does."""
-
 _BETWEEN: Final = 3
 _LIT: Final = Ink(Colour.HELD)
 _GAIN: Final = Ink(Colour.GOAL)
+
+
+class Area(NamedTuple):
+    """A part of the screen that can be clicked on, and what a click does."""
+
+    column: int
+    row: int
+    width: int
+    height: int
+    act: Callable[[], object]
+
+    def holds(self, column: int, row: int) -> bool:
+        """Say whether a character lies in it."""
+        return 0 <= column - self.column < self.width and 0 <= row - self.row < self.height
 
 
 @dataclass(slots=True)
@@ -36,7 +47,7 @@ class Stage:
     faces: CardFaces
     gap: int
 
-    def draw(self, row: int) -> Iterator[Clickable]:
+    def draw(self, row: int) -> Iterator[Area]:
         """Draw from a row on; yield what can be clicked on."""
         view, counted = self.table.view, self.table.counted
         if view.phase == "draw":
@@ -56,21 +67,16 @@ class Stage:
         row += self.faces.size.height + 2 + self.gap
         yield from self._hand(self._player(row, ME))
 
-    # -- parts -------------------------------------------------------------------------------------------------------
-
     def _card(self, column: int, row: int, card: str, *, ink: Ink | None = None, width: int | None = None) -> None:
-        """Draw a card, or as many of its columns as are seen."""
         lines = [line[:width] for line in self.faces.whole(card, 1)]
         self.faces.put(self.canvas, column, row, lines, self.faces.ink(card) if ink is None else ink)
 
     def _backs(self, column: int, row: int, number: int, *, lit: int = 0) -> None:
-        """Draw cards face down, each a column further; the last ones may be lit up."""
         for place in range(number):
             is_lit = place >= number - lit
             self._card(column + place, row, HIDDEN, ink=_LIT if is_lit else None)
 
     def _player(self, row: int, seat: int) -> int:
-        """Write a player's peg, name, score, role and what was said last; Bill's cards too. Return the next row."""
         table, canvas = self.table, self.canvas
         sign = pieces(table.signs).fronts[seat]
         text = f"{sign} {table.called(seat)} {table.scores[seat]}"
@@ -84,12 +90,12 @@ class Stage:
             cards = "".join(f"{table.signs.back} " for _ in range(table.view.others))
             canvas.put(column, row, cards, DIM)
             column += len(cards) + bool(cards)
-        said, gives = last_words(table, seat)
-        canvas.put(column, row, said, _GAIN if gives else STRONG)
+        events = table.heard.get(seat, [])
+        said = ", ".join(table.text(words) for event in events if (words := reasoned(event)) is not None)
+        canvas.put(column, row, said, _GAIN if any(event.points for event in events) else STRONG)
         return row + 1
 
-    def _middle(self, row: int) -> Iterator[Clickable]:
-        """Draw the starter, the cards laid with the count above them, and the crib."""
+    def _middle(self, row: int) -> Iterator[Area]:
         table, view, size = self.table, self.table.view, self.faces.size
         ends = size.width + _BETWEEN
         room = self.canvas.width - 2 - 2 * ends - 3
@@ -110,7 +116,7 @@ class Stage:
         self.canvas.put(column, row, whose, DIM)
         self._backs(column, row + 1, laid_away)
         if view.phase == "discard" and len(table.chosen) == 2:
-            yield column, row, size.width + 3, size.height + 1, table.enter
+            yield Area(column, row, size.width + 3, size.height + 1, table.enter)
 
     def _laid(self, column: int, row: int, room: int) -> None:
         """Draw the cards laid in this deal, those before the last reset dimly; below each whose it is."""
@@ -120,41 +126,36 @@ class Stage:
             del places[0]
         for place, (seat, card) in places:
             is_past, is_end = place < view.since, place + 1 in (view.since, len(view.laid))
-            width = size.width if is_end else size.step
+            width = size.width if is_end else STEP
             self._card(column, row, name(card), ink=DIM if is_past else None, width=width)
             ink = DIM if is_past else INKS[seat]
             self.canvas.put(column + size.is_framed, row + size.height, signs.fronts[seat], ink)
             column += width + (place + 1 == view.since)
 
     def _width(self, first: int, number: int) -> int:
-        """Return how many columns the laid cards from one on take."""
         view, size = self.table.view, self.faces.size
         groups = 1 + (first < view.since < len(view.laid))
-        return (number - groups) * size.step + groups * size.width + groups - 1
+        return (number - groups) * STEP + groups * size.width + groups - 1
 
-    def _cut(self, row: int) -> Iterator[Clickable]:
-        """Draw the stock, spread out; what is lifted is lit up."""
+    def _cut(self, row: int) -> Iterator[Area]:
         table, size = self.table, self.faces.size
         cards = LAST_CUT + 1
         left = max(0, (self.canvas.width - cards - size.width) // 2)
         self._backs(left, row + 1, cards, lit=table.lifted)
         end = left + cards - 1 + size.width
-        sign = pointers(table.signs).goal
-        self.canvas.put(end - size.width + 1 - table.lifted, row, sign, _LIT)
+        self.canvas.put(end - size.width + 1 - table.lifted, row, table.signs.goal, _LIT)
         for lifted in range(1, LAST_CUT + 1):
-            first = end - size.width + 1 - lifted
-            yield first, row, size.width if lifted == 1 else 1, size.height + 2, partial(self._lift, lifted)
+            first, width = end - size.width + 1 - lifted, size.width if lifted == 1 else 1
+            yield Area(first, row, width, size.height + 2, partial(self._lift, lifted))
 
     def _lift(self, lifted: int) -> None:
-        """Choose where it is cut, or cut there."""
         if self.table.lifted == lifted:
             self.table.enter()
         self.table.lifted = lifted
 
-    def _hand(self, row: int) -> Iterator[Clickable]:
-        """Draw the player's cards, with the cursor, what is chosen and what is advised."""
+    def _hand(self, row: int) -> Iterator[Area]:
         table, view, size = self.table, self.table.view, self.faces.size
-        signs, hand = pointers(table.signs), table.hand
+        signs, hand = table.signs, table.hand
         advised = table.advised.cards if table.advised is not None else ()
         playable = {card for move in view.legal_moves for card in move.cards}
         left = max(1, (self.canvas.width - len(hand) * (size.width + 1)) // 2)
@@ -171,12 +172,9 @@ class Stage:
                 sign = sign or signs.cursor
             if sign:
                 self.canvas.put(at, row, sign, Ink((ink or self.faces.ink(name(card))).colour))
-            yield column, row, size.width, size.height, partial(table.press, place)
-
-    # -- before and after --------------------------------------------------------------------------------------------
+            yield Area(column, row, size.width, size.height, partial(table.press, place))
 
     def _drawn(self, row: int) -> None:
-        """Show the cards that were drawn for the deal."""
         drawn = [event for event in self.table.view.events if event.kind == "drawn"][-2:]
         size = self.faces.size
         column = max(1, (self.canvas.width - 2 * size.width - 8) // 2)
@@ -206,9 +204,9 @@ class Stage:
         size, column = self.faces.size, 1
         starter = self.table.view.starter
         is_whole = 5 * (size.width + 1) + 42 <= self.canvas.width
-        step = size.width + 1 if is_whole else size.step
+        step = size.width + 1 if is_whole else STEP
         for place, card in enumerate(cards):
-            width = size.width if is_whole or place == len(cards) - 1 else size.step
+            width = size.width if is_whole or place == len(cards) - 1 else STEP
             self._card(column, row, name(card), ink=self._shade(card, lit), width=width)
             column += step if place < len(cards) - 1 else size.width + 1
         if starter is not None:
@@ -216,11 +214,9 @@ class Stage:
         return column + 1 + size.width
 
     def _shade(self, card: Card, lit: set[Card]) -> Ink | None:
-        """Return the ink of a card while some are lit up: those as they are, the others dim."""
         return None if not lit or card in lit else DIM
 
     def _steps(self, column: int, row: int, told: Sequence[ShowStep]) -> None:
-        """Write each combination with the sum so far; as many as there is room for, with the one that is lit up."""
         table, at = self.table, self.table.step
         room = max(1, self.canvas.height - row)
         top = max(0, min((len(told) if at is None else at + 1) - room, len(told) - room))
@@ -234,7 +230,6 @@ class Stage:
             self.canvas.put(column, row + place - top, text, ink)
 
     def _end(self, row: int) -> None:
-        """Show who has won, and a skunk for each that there is."""
         table = self.table
         won = table.kept.match.events[-1]
         lines: list[tuple[str, Ink]] = []
@@ -253,46 +248,27 @@ class Stage:
         self._note(row + len(lines) + 1)
 
     def _note(self, row: int) -> None:
-        """Write how the shuffle can be checked."""
         for step, line in enumerate(wrap(self.table.note, self.canvas.width - 4)):
             self.canvas.put(2, row + step, line, DIM)
 
 
 KEYS: Final = (
-    ("h", "felt.do.hint"),
-    ("u", "felt.do.undo"),
-    ("i", "table.bar.rules"),
-    ("s", "cribpage.statistics.open"),
-    ("m", "cribpage.matches"),
-    ("v", "cribpage.review.open"),
-    ("?", "felt.do.help"),
-    ("q", "felt.do.quit"),
-)
-"""What stands in the lowest row, with the key that does it."""
+    ("h", "felt.do.hint"), ("u", "felt.do.undo"), ("i", "table.bar.rules"), ("s", "cribpage.statistics.open"),
+    ("m", "cribpage.matches"), ("v", "cribpage.review.open"), ("?", "felt.do.help"), ("q", "felt.do.quit"),
+)  # fmt: skip
 
 _HELP: Final = (
-    ("← →", "cribpage.keys.arrows"),
-    ("↑ ↓", "cribfelt.key.along"),
-    ("Enter", "cribpage.keys.enter"),
-    ("cribfelt.space", "cribfelt.key.choose"),
-    ("h", "table.key.hint"),
-    ("g", "felt.key.go"),
-    ("u", "table.key.undo"),
-    ("v", "cribfelt.key.review"),
-    ("m", "cribfelt.key.matches"),
-    ("n", "cribfelt.key.new"),
-    ("i", "table.key.rules"),
-    ("s", "cribpage.statistics.open"),
-    ("p", "felt.key.happened"),
-    ("c", "felt.key.colours"),
-    (":", "cribfelt.key.type"),
-    ("felt.suspend_key", "felt.key.suspend"),
+    ("← →", "cribpage.keys.arrows"), ("↑ ↓", "cribfelt.key.along"), ("Enter", "cribpage.keys.enter"),
+    ("cribfelt.space", "cribfelt.key.choose"), ("h", "table.key.hint"), ("g", "felt.key.go"),
+    ("u", "table.key.undo"), ("v", "cribfelt.key.review"), ("m", "cribfelt.key.matches"), ("n", "cribfelt.key.new"),
+    ("i", "table.key.rules"), ("s", "cribpage.statistics.open"), ("p", "felt.key.happened"),
+    ("c", "felt.key.colours"), (":", "cribfelt.key.type"), ("felt.suspend_key", "felt.key.suspend"),
     ("q", "cribfelt.key.quit"),
-)
+)  # fmt: skip
 
 
-def status(table: MatchTable) -> str:
-    """Return the uppermost row: whom one plays against, how long, the scores, which deal."""
+def status(table: MatchTable, width: int) -> str:
+    """Return the uppermost row, with as many parts as fit: the opponent, the goal, the scores, the deal."""
     mine, theirs = table.scores
     strength = message(f"cribpage.strength.{table.kept.strength}")
     parts = [
@@ -302,17 +278,8 @@ def status(table: MatchTable) -> str:
     ]
     if table.view.deals:
         parts.append(table.text("cribfelt.deal_number", n=table.view.deals))
-    return f" {table.signs.dash} ".join(parts)
-
-
-def fitting(text: str, width: int, dash: str) -> str:
-    """Return a status without the parts at its end that do not fit.
-
-    >>> fitting("Cribbage · against Bill · deal 3", 25, "·")
-    'Cribbage · against Bill'
-    """
-    while len(text) > width and f" {dash} " in text:
-        text = text.rpartition(f" {dash} ")[0]
+    while len(text := f" {table.signs.dash} ".join(parts)) > width and parts[1:]:
+        parts.pop()
     return text
 
 
@@ -354,16 +321,8 @@ def button(table: MatchTable) -> str:
     return table.text(keys[view.phase]) if keys[view.phase] else ""
 
 
-def last_words(table: MatchTable, seat: int) -> tuple[str, bool]:
-    """Return what a seat said last, and whether it gave points."""
-    events = table.heard.get(seat, [])
-    told = [table.text(said) for event in events if (said := reasoned(event)) is not None]
-    return ", ".join(told), any(event.points for event in events)
-
-
 def help_lines(table: MatchTable) -> list[str]:
     """Return the page of all keys."""
     lines = [f"{table.text(keys) if '.' in keys else keys:<11}{table.text(key)}" for keys, key in _HELP]
-    if table.signs.suits.isascii():
-        lines[:2] = [line.translate(str.maketrans("←→↑↓", "<>^v")) for line in lines[:2]]
+    lines[:2] = map(table.signs.arrowed, lines[:2])
     return [table.text("table.bar.keys"), "", *lines, "", table.text("cribfelt.board")]

@@ -16,9 +16,7 @@ from kabale.cribbage.rules import GO, LAST_CUT, MatchMove, cut, discard, lay
 from kabale.messages import Message, message
 from kabale.table.cards import Card, rank
 
-COUNTED: Final = ("hand", "crib")
-"""Events that count cards."""
-
+COUNTED: Final = ("hand", "crib")  # events that count cards
 _MOST_KEPT: Final = 500
 _CRIB: Final = 2
 
@@ -48,8 +46,6 @@ class MatchTable(MatchVerbs):
     typed: str | None = None
     advised: MatchMove | None = None
     is_done: bool = False
-
-    # -- what there is -----------------------------------------------------------------------------------------------
 
     @property
     def view(self) -> SeatView:
@@ -103,8 +99,6 @@ class MatchTable(MatchVerbs):
         """What is said when the player leaves."""
         return "" if self.kept.parting is None else self.text(self.kept.parting)
 
-    # -- what happens ------------------------------------------------------------------------------------------------
-
     def begin(self, *, resumed: bool) -> None:
         """Begin to play, at a new match or one that was left."""
         self.log, self.heard, self.chosen, self.at = [], {}, [], 0
@@ -142,7 +136,6 @@ class MatchTable(MatchVerbs):
         self.say(words)
 
     def _hear(self, news: Sequence[MatchEvent]) -> None:
-        """Take in events: what was said, what happened, what is to be looked at first."""
         self.heard = {} if news else self.heard
         for event in news:
             if reasoned(event) is not None:
@@ -168,8 +161,6 @@ class MatchTable(MatchVerbs):
         story = sentences.story(event, self.view.starter)
         return [self.text(words) for words in story if isinstance(words, Message)]
 
-    # -- moves -------------------------------------------------------------------------------------------------------
-
     def follow(self) -> None:
         """Make the move that was advised."""
         if self.advised is None:
@@ -182,8 +173,7 @@ class MatchTable(MatchVerbs):
         self.said = ""
 
         def act() -> None:
-            reason = self.kept.move(move)
-            if reason is None:
+            if (reason := self.kept.move(move)) is None:
                 self.chosen, self.advised = [], None
             else:
                 self.say(reason)
@@ -231,8 +221,7 @@ class MatchTable(MatchVerbs):
             self.look(1)
             if self.counted is not None or self.view.phase == "over":
                 return True
-        move = self.kept.easy_move
-        if move is None:
+        if (move := self.kept.easy_move) is None:
             return False
         self.make(cut(self.lifted) if self.view.phase == "cut" else move)
         return True
@@ -266,8 +255,7 @@ class MatchTable(MatchVerbs):
         self.said = ""
 
         def act() -> None:
-            move = self.kept.undo()
-            if move is None:
+            if (move := self.kept.undo()) is None:
                 self.say(message("cribbage.dialogue.nothing"))
                 return
             self.chosen, self.heard, self.advised, self.looked = [], {}, None, self._last_look()
@@ -275,8 +263,6 @@ class MatchTable(MatchVerbs):
             self.log.append(self.said)
 
         self._guarded(act)
-
-    # -- reading, and other matches ----------------------------------------------------------------------------------
 
     def read(self, lines: Iterable[Message | str]) -> None:
         """Show a text over the table."""

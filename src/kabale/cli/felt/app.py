@@ -1,7 +1,4 @@
-"""The terminal behind the felt: Textual hears keys, mouse and the size of the window, and writes what has changed.
-
-The one module that knows Textual. It has one widget and draws no other.
-"""
+"""The terminal behind the felt, and the one module that knows Textual: one widget hears and writes."""
 
 import os
 import signal
@@ -23,21 +20,13 @@ from kabale.cli.felt.canvas import Canvas, Colour, Ink
 from kabale.cli.felt.table_screen import LEAST, Hearing
 from kabale.messages import message
 
-_TICK: Final = 0.05
-"""Seconds between two looks at work in the background."""
+_TICK: Final = 0.05  # seconds between two looks at work in the background
 
 _TWO: Final = {
-    Colour.PLAIN: "",
-    Colour.DIM: "dim",
-    Colour.STRONG: "bold",
-    Colour.SPADES: "bold",
-    Colour.HEARTS: "bold red",
-    Colour.DIAMONDS: "bold red",
-    Colour.CLUBS: "bold",
-    Colour.GOAL: "green",
-    Colour.HELD: "bold yellow",
+    Colour.PLAIN: "", Colour.DIM: "dim", Colour.STRONG: "bold", Colour.SPADES: "bold", Colour.HEARTS: "bold red",
+    Colour.DIAMONDS: "bold red", Colour.CLUBS: "bold", Colour.GOAL: "green", Colour.HELD: "bold yellow",
     Colour.MARKED: "bold magenta",
-}
+}  # fmt: skip
 _FOUR: Final = _TWO | {Colour.DIAMONDS: "bold blue", Colour.CLUBS: "bold green"}
 _NONE: Final = dict.fromkeys(Colour, "bold") | {Colour.PLAIN: "", Colour.DIM: "", Colour.GOAL: ""}
 
@@ -101,7 +90,6 @@ class ScreenWidget(Widget):
         return self.size.width < LEAST[0] or self.size.height < LEAST[1]
 
     def _later(self) -> None:
-        """Do what takes its time, now that the move is on the screen."""
         if self.hearing.has_more:
             self.hearing.finish()
             self.show()

@@ -1,7 +1,4 @@
-"""A rectangle of characters, each with an ink, and cards that are drawn on it in several sizes.
-
-Knows names of cards, and neither a table nor a terminal.
-"""
+"""A rectangle of characters, each with an ink, and cards that are drawn on it in several sizes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -114,13 +111,10 @@ class Canvas:
             yield CellRun(row, first, last + 1 - first)
 
     def __str__(self) -> str:
-        """Return all rows, without what is empty at their ends."""
         return "\n".join(self.text(row).rstrip() for row in range(self.height))
 
 
-_NEAR = 8
-"""Columns between two changes that cost less to write again than to jump over."""
-
+_NEAR = 8  # columns between two changes that cost less to write again than to jump over
 _COLOURS: Final = (Colour.SPADES, Colour.HEARTS, Colour.DIAMONDS, Colour.CLUBS)
 
 
@@ -136,14 +130,8 @@ class CardSize:
         """Whether there is room for a frame."""
         return self.height > 1
 
-    @property
-    def step(self) -> int:
-        """Columns that a covered card shows beside the next one."""
-        return CARD + 1
-
 
 SIZES: Final = (CardSize(9, 7), CardSize(7, 5), CardSize(5, 3), CardSize(5, 2), CardSize(3, 1))
-"""From the largest to the smallest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,13 +240,11 @@ class CardFaces:
         return self.frame.backs[back == 2]
 
     def _inside(self, name: str, width: int, rows: int) -> list[str]:
-        """Return what stands between the frames of an open card."""
         if name == JOKER or (width, rows) not in _SIGNS_AT:
             return [" " * width] * rows
         suit = self.signs.suits[SUITS.index(name[1])]
         cells = [[" "] * width for _ in range(rows)]
-        places = _SIGNS_AT[width, rows].get(name[0])
-        if places is None:
+        if (places := _SIGNS_AT[width, rows].get(name[0])) is None:
             middle = rows // 2
             if rows > 1:
                 cells[0][0] = cells[-1][-1] = suit

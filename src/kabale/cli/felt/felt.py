@@ -1,7 +1,4 @@
-"""The state of a table on the whole screen: a session, its legal moves, the cursor, the held cards, what was said.
-
-Knows no terminal, and makes a canvas of it.
-"""
+"""The state of a table on the whole screen: a session, its legal moves, the cursor, the held cards, what was said."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -56,20 +53,19 @@ class Job:
         self._then(self._future.result())
 
 
-_LONGEST_LOG: Final = 500
-"""How many lines of what has happened are kept."""
+_LONGEST_LOG: Final = 500  # lines
 
 
 class Legal:
-    """Legal moves by pile and place, each from 0."""
+    """Legal moves by pile and place, each from 0, and the *clicks* of each pile."""
 
     def __init__(self, moves: Sequence[Move]) -> None:
         self.moves = moves
         self._taking: dict[int, list[Move]] = defaultdict(list)
-        self._clicks: dict[int, list[Move]] = defaultdict(list)
+        self.clicks: dict[int, list[Move]] = defaultdict(list)
         for move in moves:
             if move.kind in ("left", "right", "middle"):
-                self._clicks[move.source].append(move)
+                self.clicks[move.source].append(move)
             elif move.target is not None:
                 self._taking[move.source].append(move)
         self.live = {move.source for move in moves} | {move.target for move in moves}
@@ -78,13 +74,9 @@ class Legal:
         """Return the moves of which a card of a pile of some size is the lowest that is taken."""
         return [move for move in self._taking[pile] if lowest(move, size) == place]
 
-    def clicks(self, pile: int) -> list[Move]:
-        """Return the clicks that do something at a pile: left, right, middle."""
-        return self._clicks[pile]
-
     def at(self, pile: int) -> list[Move]:
         """Return all moves that begin at a pile: what is taken from it, then clicks."""
-        return [*self._taking[pile], *self._clicks[pile]]
+        return [*self._taking[pile], *self.clicks[pile]]
 
 
 def lowest(move: Move, size: int) -> int:
@@ -112,26 +104,19 @@ class Grip:
         return {move.target for move in self.moves}
 
 
-@dataclass(frozen=True, slots=True)
-class Taste:
-    """What the player likes: the language, the signs, whether what is safe is laid by itself."""
-
-    language: str
-    signs: Signs
-    lays_safe: bool = False
-
-
 @dataclass(slots=True)
 class Felt:
     """All that is known of a table on the whole screen.
 
     *deal* begins another play of the game, at a deal or any; *window* has the columns and rows of the felt.
-    *is_unsure*: the last hint found no win.
+    With *lays_safe*, safe cards go to the foundations by themselves. *is_unsure*: the last hint found no win.
     """
 
     play: KeptPlay
     deal: Callable[[str | None], KeptPlay]
-    taste: Taste
+    language: str
+    signs: Signs
+    lays_safe: bool = False
     window: tuple[int, int] = (80, 20)
     cursor: tuple[int, int | None] | None = None
     held: Grip | None = None
@@ -149,8 +134,6 @@ class Felt:
     _planner: Planner = field(default_factory=Planner)
     _legal: Legal | None = None
     _live: set[int] = field(default_factory=set)
-
-    # -- what there is -----------------------------------------------------------------------------------------------
 
     @property
     def session(self) -> Session:
@@ -178,7 +161,7 @@ class Felt:
     @property
     def names(self) -> Sequence[str]:
         """What each pile is called."""
-        return pile_names(tuple(pile.kind for pile in self.view.piles), self.taste.language)
+        return pile_names(tuple(pile.kind for pile in self.view.piles), self.language)
 
     def pile(self, index: int) -> PileView:
         """Return a pile as it is seen."""
@@ -186,22 +169,17 @@ class Felt:
 
     def card(self, pile: int, place: int) -> str:
         """Return a card as it is drawn."""
-        return face(self.pile(pile).cards[place], self.taste.signs)
-
-    @property
-    def signs(self) -> Signs:
-        """The signs that cards are drawn with."""
-        return self.taste.signs
+        return face(self.pile(pile).cards[place], self.signs)
 
     def text(self, key: str, **values: object) -> str:
         """Return words in the reader's language."""
-        return message(key, **values).text(self.taste.language)
+        return message(key, **values).text(self.language)
 
-    def say(self, text: str | Message, **how: bool) -> None:
-        """Say something below the table; with ``kept`` it goes to what has happened too."""
-        words = text.text(self.taste.language) if isinstance(text, Message) else text
-        self.said = worded(" ".join(words.split()), self.taste.signs)
-        if how.get("kept"):
+    def say(self, text: str | Message, *, kept: bool = False) -> None:
+        """Say something below the table, and with *kept* in the log too."""
+        words = text.text(self.language) if isinstance(text, Message) else text
+        self.said = worded(" ".join(words.split()), self.signs)
+        if kept:
             self.log.append(self.said)
             del self.log[:-_LONGEST_LOG]
 
@@ -215,24 +193,17 @@ class Felt:
         self._planner.anew()
         self.changed()
 
-    # -- where things lie --------------------------------------------------------------------------------------------
-
     def plan(self) -> TablePlan:
         """Return where everything lies."""
-        live = self._live if self._legal is None else self._legal.live
-        return self._planner.plan(self.view, live, self.window, self._words())
+        return self._planner.plan(self.view, self._live, self.window, self._words())
 
     def _words(self) -> Sequence[str]:
-        """Return what a pile of each pile's kind is called."""
         kinds = tuple(dict.fromkeys(pile.kind for pile in self.view.piles))
-        word_of = dict(zip(kinds, pile_names(kinds, self.taste.language), strict=True))
+        word_of = dict(zip(kinds, pile_names(kinds, self.language), strict=True))
         return [word_of[pile.kind] for pile in self.view.piles]
 
     def stops(self, plan: TablePlan) -> list[CardSpot]:
-        """Return the spots at which the cursor stops: open cards, what can be taken, the last of each pile.
-
-        While cards are held, these are the places that take them, and where they come from.
-        """
+        """Return where the cursor stops. While cards are held, these are the places that take them."""
         if self.held is not None:
             goals = {*self.held.goals, self.held.pile}
             return [own.spots[-1] for own in plan.piles.values() if own.pile in goals]
@@ -247,17 +218,9 @@ class Felt:
         ]
 
     def here(self, plan: TablePlan) -> CardSpot | None:
-        """Return the spot of the cursor: where it was, or at the end of its pile.
-
-        It begins at a card that can move, or at the first pile.
-        """
-        if self.cursor is not None:
-            pile, place = self.cursor
-            spot = plan.spot_of(pile, place)
-            if spot is None and pile in plan.piles:
-                spot = plan.piles[pile].spots[-1]
-            if spot is not None:
-                return spot
+        """Return the spot of the cursor, or the end of its pile; first a card that can move, or the first pile."""
+        if self.cursor is not None and self.cursor[0] in plan.piles:
+            return plan.spot_of(*self.cursor) or plan.piles[self.cursor[0]].spots[-1]
         columns = (own for own in plan.piles.values() if self.pile(own.pile).kind == "tableau")
         able = (own for own in columns if self.legal.at(own.pile))
         own = next(able, next(iter(plan.piles.values()), None))
@@ -277,8 +240,7 @@ class Felt:
     def step(self, direction: tuple[int, int]) -> None:
         """Go to the next stop in a direction."""
         plan = self.plan()
-        here = self.here(plan)
-        if here is not None:
+        if (here := self.here(plan)) is not None:
             self.point(next_spot(here, self.stops(plan), direction) or here)
 
     def to_end(self, *, last: bool) -> None:
@@ -293,7 +255,7 @@ class Felt:
         plan = self.plan()
         here, stops = self.here(plan), self.stops(plan)
         able = [
-            spot for spot in stops if self.held or self.taking(spot.pile, spot.place) or self.legal.clicks(spot.pile)
+            spot for spot in stops if self.held or self.taking(spot.pile, spot.place) or self.legal.clicks[spot.pile]
         ]
         if able and here is not None:
             ahead = sum(stops.index(spot) < stops.index(here) for spot in able) if here in stops else 0
@@ -304,12 +266,10 @@ class Felt:
         """Return the moves that take a card and what lies on it."""
         return self.legal.taking(pile, place, len(self.pile(pile).cards))
 
-    # -- drawing -----------------------------------------------------------------------------------------------------
-
     def draw(self, plan: TablePlan) -> Canvas:
         """Return the felt, which may be larger than the window."""
         here = self.here(plan)
-        view, language = self.view, self.taste.language
+        view, language = self.view, self.language
         said = self.session.game.texts.said
         labels = [" ".join(said(label.text, language) for label in pile.labels).strip() for pile in view.piles]
         held: set[tuple[int, int]] = set()
@@ -327,7 +287,7 @@ class Felt:
             goals=self.held.goals if self.held else {move.target for move in self.advised[:1]} - {None},
         )
         live = self._live if self._legal is None else {m.source for m in self._legal.moves if m.kind == "left"}
-        return Painter(view, plan, self.taste.signs, self._words(), labels, live).paint(pointing)
+        return Painter(view, plan, self.signs, self._words(), labels, live).paint(pointing)
 
     def advised_spot(self) -> tuple[int, int | None] | None:
         """Return where the advised move begins."""

@@ -21,8 +21,6 @@ from kabale.search.ahead import nothing_new
 
 T = TypeVar("T")
 
-# -- a click -----------------------------------------------------------------------------------------------------------
-
 
 def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> None:
     """Click on a card or an empty place: lay what is held, draw from a stock, pick up, or do the card's best move."""
@@ -38,14 +36,14 @@ def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> N
         else:
             put(felt, held, pile)
         return
-    left = [move for move in felt.legal.clicks(pile) if move.kind == "left"]
+    left = [move for move in felt.legal.clicks[pile] if move.kind == "left"]
     if left and felt.pile(pile).kind == "stock":
         play(felt, left[0])
     elif felt.taking(pile, place):
         pick(felt, pile, place)
     elif left:
         play(felt, left[0])
-    elif felt.legal.clicks(pile):
+    elif felt.legal.clicks[pile]:
         menu(felt, pile)
     else:
         refuse(felt, pile, place)
@@ -70,16 +68,12 @@ def drop(felt: Felt) -> None:
 def put(felt: Felt, held: Grip, target: int) -> None:
     """Lay what is held on a pile; say why not where it may not lie there, or ask how where there are several ways."""
     moves = [move for move in held.moves if move.target == target]
-    if not moves:
-        size = len(felt.pile(held.pile).cards)
-        reason = felt.session.refusal(lay(held.pile, target, size - held.place))
-        if reason is not None:
-            felt.say(reason)
-        return
     if len(moves) == 1:
         play(felt, moves[0])
-    else:
+    elif moves:
         _show_menu(felt, felt.text("table.choice.title"), moves)
+    elif reason := felt.session.refusal(lay(held.pile, target, len(felt.pile(held.pile).cards) - held.place)):
+        felt.say(reason)
 
 
 def _show_menu(felt: Felt, title: str, moves: Sequence[Move]) -> None:
@@ -88,11 +82,10 @@ def _show_menu(felt: Felt, title: str, moves: Sequence[Move]) -> None:
 
 def menu(felt: Felt, pile: int) -> None:
     """Show all that can be done at a pile."""
-    moves = felt.legal.at(pile)
-    if not moves:
+    if moves := felt.legal.at(pile):
+        _show_menu(felt, felt.text("table.click.title", pile=felt.names[pile]), moves)
+    else:
         refuse(felt, pile)
-        return
-    _show_menu(felt, felt.text("table.click.title", pile=felt.names[pile]), moves)
 
 
 def refuse(felt: Felt, pile: int, place: int | None = None) -> None:
@@ -101,15 +94,11 @@ def refuse(felt: Felt, pile: int, place: int | None = None) -> None:
     felt.say(message("felt.nothing_to_do") if reason is None else reason)
 
 
-# -- single keys -------------------------------------------------------------------------------------------------------
-
-
 def draw(felt: Felt) -> None:
     """Click the stock, wherever it is: the first at which a click does something."""
     stocks = [index for index, pile in enumerate(felt.session.position.piles) if pile.kind == "stock"]
-    clicks = (move for index in stocks for move in felt.legal.clicks(index) if move.kind == "left")
-    move = next(clicks, None)
-    if move is not None:
+    clicks = (move for index in stocks for move in felt.legal.clicks[index] if move.kind == "left")
+    if (move := next(clicks, None)) is not None:
         play(felt, move)
     elif stocks:
         refuse(felt, stocks[0])
@@ -119,11 +108,10 @@ def draw(felt: Felt) -> None:
 
 def best(felt: Felt, pile: int, place: int | None) -> None:
     """Play the best move of a card and what lies on it, or else of its pile."""
-    moves = felt.taking(pile, place) or felt.legal.at(pile)
-    if not moves:
+    if moves := felt.taking(pile, place) or felt.legal.at(pile):
+        play(felt, moves[0] if len(moves) == 1 else best_of(felt.session.position, moves))
+    else:
         refuse(felt, pile, place)
-        return
-    play(felt, moves[0] if len(moves) == 1 else best_of(felt.session.position, moves))
 
 
 def to_foundation(felt: Felt, pile: int, place: int | None) -> None:
@@ -138,8 +126,7 @@ def to_foundation(felt: Felt, pile: int, place: int | None) -> None:
 
 def auto(felt: Felt, *, safe: bool = True) -> None:
     """Lay on the foundations what is safe, or whatever fits."""
-    steps = _done(felt, lambda session: session.auto(safe=safe))
-    if steps:
+    if steps := _done(felt, lambda session: session.auto(safe=safe)):
         _played(felt, steps)
     elif steps is not None:
         felt.say(message("table.auto.none_safe" if safe else "table.auto.none"))
@@ -162,8 +149,7 @@ def redo(felt: Felt) -> None:
     if not felt.session.can_redo:
         felt.say(message("table.redo.none"))
         return
-    steps = _done(felt, Session.redo_go)
-    if steps is not None:
+    if (steps := _done(felt, Session.redo_go)) is not None:
         _moved(felt)
         felt.say(message("told.again", what=words.effects(felt, steps)), kept=True)
 
@@ -204,9 +190,6 @@ def follow(felt: Felt) -> None:
     felt.advised = rest
 
 
-# -- playing -----------------------------------------------------------------------------------------------------------
-
-
 def begin(felt: Felt, troubles: Sequence[str] = ()) -> None:
     """Say what there is to say when somebody sits down: what went wrong, where the play stands, what is told there."""
     played = felt.session.position.length
@@ -229,9 +212,8 @@ def look(felt: Felt) -> None:
 
 def ask(felt: Felt) -> None:
     """Ask what the table asks."""
-    asked = felt.session.position.question
-    if asked is not None:
-        said, language = felt.session.game.texts.said, felt.taste.language
+    if (asked := felt.session.position.question) is not None:
+        said, language = felt.session.game.texts.said, felt.language
         choices = [
             MenuLine(said(asked.answers[move.count - 1], language), partial(play, felt, move))
             for move in felt.legal.moves
@@ -242,14 +224,13 @@ def ask(felt: Felt) -> None:
 
 def play(felt: Felt, move: Move) -> None:
     """Play a move; lay what is safe after it, if that is wanted."""
-    reason = felt.session.refusal(move)
-    if reason is not None:
+    if (reason := felt.session.refusal(move)) is not None:
         felt.say(message("felt.gone", text=str(move), reason=reason))
         return
 
     from kabale.services.plays import play_go
 
-    steps = _done(felt, lambda session: play_go(session, move, lays_safe=felt.taste.lays_safe))
+    steps = _done(felt, lambda session: play_go(session, move, lays_safe=felt.lays_safe))
     if steps is None:
         return
     if move.target is not None:
@@ -265,10 +246,9 @@ def _played(felt: Felt, steps: Sequence[Step]) -> None:
 
 
 def _say_messages(felt: Felt, events: Sequence[Event]) -> None:
-    """Say what the definition says in words."""
     for event in events:
         if event.kind == "message":
-            felt.say(felt.session.game.texts.said(event.text, felt.taste.language), kept=True)
+            felt.say(felt.session.game.texts.said(event.text, felt.language), kept=True)
 
 
 def _moved(felt: Felt) -> None:
@@ -290,9 +270,9 @@ def _ended(felt: Felt) -> None:
             message(f"felt.ended.{outcome.value}", n=felt.session.position.length),
             *wording.difficulty_line(felt.session.position),
         ]
-        felt.say(" ".join(each.text(felt.taste.language) for each in said), kept=True)
+        felt.say(" ".join(each.text(felt.language) for each in said), kept=True)
     elif came_round(felt.session.position):
-        position = felt.session.again()
+        position = felt.session.position.copy()
 
         def say(is_so: bool) -> None:
             if is_so:
@@ -314,7 +294,6 @@ def _done(felt: Felt, do: Callable[[Session], T]) -> T | None:
 
 
 def _see_kept(felt: Felt) -> None:
-    """Say once that what is played cannot be kept."""
     trouble = felt.play.trouble
     if trouble is not None and trouble != felt.trouble:
         felt.say(message("felt.not_kept", error=trouble), kept=True)

@@ -16,18 +16,10 @@ from kabale.errors import BadMove
 from kabale.messages import message
 
 _LETTERS: Final[dict[str, Callable[[Felt], None]]] = {
-    "d": hand.draw,
-    "a": hand.auto,
-    "A": lambda felt: hand.auto(felt, safe=False),
-    "u": hand.undo,
-    "r": hand.redo,
-    "h": thinking.hint,
-    "g": hand.follow,
-    "D": thinking.measure,
-    "s": hand.restart,
-    "e": hand.end,
+    "d": hand.draw, "a": hand.auto, "A": lambda felt: hand.auto(felt, safe=False), "u": hand.undo, "r": hand.redo,
+    "h": thinking.hint, "g": hand.follow, "D": thinking.measure, "s": hand.restart, "e": hand.end,
     "n": lambda felt: thinking.deal(felt, None),
-}
+}  # fmt: skip
 _AT_CURSOR: Final[dict[str, Callable[[Felt, int, int | None], None]]] = {
     "b": hand.best,
     "f": hand.to_foundation,
@@ -38,7 +30,7 @@ _AT_CURSOR: Final[dict[str, Callable[[Felt, int, int | None], None]]] = {
 _PAGES: Final[dict[str, Callable[[Felt], str]]] = {
     "?": words.help_page,
     "l": words.names_page,
-    "i": lambda felt: felt.session.game.explain(language=felt.taste.language),
+    "i": lambda felt: felt.session.game.explain(language=felt.language),
 }
 _TYPING: Final = frozenset(":/23456789JQKT1")
 _SIDE: Final = 1
@@ -70,8 +62,6 @@ class Keys(TableScreen):
         if later is not None:
             later()
         self._try(partial(thinking.finish, self.felt))
-
-    # -- keys --------------------------------------------------------------------------------------------------------
 
     def key(self, name: str, character: str | None) -> None:
         """Hear a key; while the player waits, only Esc."""
@@ -111,8 +101,7 @@ class Keys(TableScreen):
         elif character in _LETTERS:
             _LETTERS[character](felt)
         elif character in _AT_CURSOR or name in _AT_CURSOR:
-            spot = felt.here(felt.plan())
-            if spot is not None:
+            if (spot := felt.here(felt.plan())) is not None:
                 _AT_CURSOR[character if character in _AT_CURSOR else name](felt, spot.pile, spot.place)
         elif character in _TYPING:
             felt.typed = character.strip(":/")
@@ -130,23 +119,18 @@ class Keys(TableScreen):
             felt.is_done = True
 
     def _enter(self, text: str) -> None:
-        """Do what was typed, move after move, or say what could be typed instead."""
         felt = self.felt
         head, _, deal = text.strip().partition(" ")
         if head.lower() == "new":
             thinking.deal(felt, deal.strip() or None)
             return
-        typed = words_of(text, felt.session.position, felt.taste.language)
+        typed = words_of(text, felt.session.position, felt.language)
         while typed:
             length = felt.session.position.length
-            move = typed_move(felt, typed)
-            if move is None:
-                return
-            hand.play(felt, move)
+            if (move := typed_move(felt, typed)) is not None:
+                hand.play(felt, move)
             if felt.session.position.length == length:
                 return
-
-    # -- the mouse ---------------------------------------------------------------------------------------------------
 
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
         """Hear the left button: it picks up, and lays where it is let go, or at the next press."""
@@ -189,8 +173,6 @@ class Keys(TableScreen):
     def _scroll(self, by: int) -> None:
         self.felt.scroll = (self.felt.scroll[0], max(0, self.felt.scroll[1] + by))
 
-    # -- the window --------------------------------------------------------------------------------------------------
-
     def resize(self, width: int, height: int) -> None:
         """Take the size of the terminal."""
         super().resize(width, height)
@@ -204,11 +186,6 @@ class Keys(TableScreen):
         if not (0 <= column - _SIDE < width and 0 <= row - 1 < height):
             return None
         return self.felt.plan().spot_at(column - _SIDE + left, row - 1 + top)
-
-    def place_of(self, spot: CardSpot) -> tuple[int, int]:
-        """Return the column and row of the screen at which a spot begins."""
-        left, top = self.felt.scroll
-        return spot.column - left + _SIDE, spot.row - top + 1
 
     def draw(self) -> Canvas:
         """Return the whole screen."""
@@ -240,11 +217,10 @@ class Keys(TableScreen):
         return canvas
 
     def _beyond(self, canvas: Canvas, plan: TablePlan) -> None:
-        """Write at the end of the uppermost row how much of the felt cannot be seen."""
         (left, top), (width, height) = self.felt.scroll, self.felt.window
         hidden = (left, plan.width - width - left, top, plan.height - height - top)
-        arrows = "<>^v" if self.felt.signs.suits.isascii() else "←→↑↓"
-        if where := " ".join(f"{arrow}{number}" for arrow, number in zip(arrows, hidden, strict=True) if number > 0):
+        beyond = zip(self.felt.signs.arrows, hidden, strict=True)
+        if where := " ".join(f"{arrow}{number}" for arrow, number in beyond if number > 0):
             text = self.felt.text("felt.beyond", where=where)
             canvas.put(canvas.width - len(text) - 2, 0, f" {text} ", REVERSED)
 

@@ -8,14 +8,9 @@ from typing import Final
 from kabale.cli.felt.canvas import DIM, STRONG, Canvas, Colour, Ink
 
 _CHOSEN: Final = Ink(Colour.STRONG, is_reversed=True)
-PAGE: Final = 8
-"""How many lines a key for a whole page scrolls."""
-
+PAGE: Final = 8  # lines that a key for a page scrolls
 _MARGIN: Final = 2
-_LONGEST: Final = 200
-"""How many characters are taken of what is typed."""
-
-
+_LONGEST: Final = 200  # characters that can be typed
 _CHOOSING: Final = (("Enter", "felt.do.choose"), ("Esc", "felt.do.close"), ("↑↓", "felt.do.go"))
 _READING: Final = (("Esc", "felt.do.close"), ("↑↓", "felt.do.go"))
 _TYPING: Final = (("Enter", "felt.do.enter"), ("Esc", "felt.do.stop"))

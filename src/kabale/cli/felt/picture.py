@@ -24,22 +24,6 @@ class Pointing:
 
 
 @dataclass(frozen=True, slots=True)
-class Pointers:
-    """The characters that point: at the cursor, at what is held, at what is advised, at where it may go."""
-
-    cursor: str
-    held: str
-    advised: str
-    goal: str
-    marked: str
-
-
-def pointers(signs: Signs) -> Pointers:
-    """Return the characters that go with some signs."""
-    return Pointers(">", "*", "!", "v", "'") if signs.suits.isascii() else Pointers("▶", "●", "◆", "▼", "•")
-
-
-@dataclass(frozen=True, slots=True)
 class Painter:
     """Draws plans of views; *words* has what each pile is called, *live* the piles on which a click does something."""
 
@@ -64,7 +48,7 @@ class Painter:
 
     def _words(self, canvas: Canvas, plan: PilePlan, pile: PileView, pointing: Pointing) -> None:
         """Write a pile's number above it, what it is called if there is room, and whether a held card may go there."""
-        own = pointers(self.signs)
+        own = self.signs
         is_goal = plan.pile in pointing.goals
         number = f"{own.goal if is_goal else ''}{plan.pile + 1}"
         if pile.mark is not None:
@@ -80,22 +64,17 @@ class Painter:
         if is_held or is_advised:
             ink = Ink(Colour.HELD) if is_held else _MARKED
         faces.put(canvas, spot.column, spot.row, lines, ink)
-        own = pointers(self.signs)
-        sign = own.held if is_held else own.advised if is_advised else ""
+        own = self.signs
         is_cursor = at == pointing.cursor
-        sign = own.cursor if is_cursor else sign
-        if not sign:
-            return
+        sign = own.cursor if is_cursor else own.held if is_held else own.advised if is_advised else ""
+        column = spot.column - 1
         if faces.size.is_framed:
             column = spot.column + spot.width - 1 if spot.mirrored else spot.column
-            canvas.put(column, spot.row, sign, ink)
-        else:
-            canvas.put(spot.column - 1, spot.row, sign, ink)
+        canvas.put(column, spot.row, sign, ink)
         if is_cursor:
             canvas.dye(spot.column, spot.row, spot.width, Ink(ink.colour, is_reversed=True))
 
     def _lines(self, faces: CardFaces, pile: PileView, spot: CardSpot) -> tuple[list[str], Ink]:
-        """Return what is seen of a card or an empty place."""
         if spot.place is None:
             again = pile.kind == "stock" and spot.pile in self.live
             sign = "*" if pile.kind == "foundation" else self.signs.again if again else " "

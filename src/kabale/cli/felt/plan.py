@@ -11,15 +11,12 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from kabale.cli.felt.canvas import SIZES, CardSize
-from kabale.cli.paint import LOOKED_THROUGH, bands, columns, is_across, is_fanned
+from kabale.cli.paint import LOOKED_THROUGH, STEP, bands, columns, is_across, is_fanned
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView, View
 
-_GROWTH: Final = 4
-"""Rows by which columns can grow before cards must shrink."""
-
-_WIDER: Final = 8
-"""By how many columns a felt that has no room is made wider, again and again."""
+_GROWTH: Final = 4  # rows by which columns can grow before cards must shrink
+_WIDER: Final = 8  # columns by which a felt without room is widened, again and again
 
 
 class CardSpot(NamedTuple):
@@ -84,8 +81,7 @@ class TablePlan:
 
     def spot_of(self, pile: int, place: int | None) -> CardSpot | None:
         """Return where a card is drawn; one of several that are drawn as one lies where they do."""
-        plan = self.piles.get(pile)
-        if plan is None:
+        if (plan := self.piles.get(pile)) is None:
             return None
         if place is None:
             return plan.spots[-1]
@@ -119,10 +115,7 @@ class Planner:
         self._level = None
 
     def plan(self, view: View, live: Collection[int], window: tuple[int, int], words: Sequence[str]) -> TablePlan:
-        """Lay out a view in a window of columns and rows; *live* are the piles at which there is a move.
-
-        *words* says what a pile of each kind is called. Cards that are chosen anew leave some rows for columns to grow.
-        """
+        """Lay out a view in a window of columns and rows: *live* piles have a move, *words* name their kinds."""
         if window != self._window:
             self._window = window
             self.anew()
@@ -153,10 +146,8 @@ class Planner:
         return _Layer(draft, places, size, width, 0, is_tight=True).plan()
 
     def _tried(self, draft: _Draft, size: CardSize, spare: int = 0) -> TablePlan | None:
-        """Lay out in one size, with some rows to spare; None if there is no room."""
         width, height = self._window
-        places = self._columns(draft, width, size.width)
-        if places is None:
+        if (places := self._columns(draft, width, size.width)) is None:
             return None
         ways = ((1, False), (0, False)) if spare else ((1, False), (0, False), (0, True))
         growing = {index for index, pile in draft.piles.items() if pile.dy and pile.kind == "tableau"}
@@ -186,7 +177,6 @@ class _Shape:
 
     @property
     def height(self) -> int:
-        """Rows, with the row of words above."""
         return 1 + max((spot.row + spot.height for spot in self.spots), default=0) + self.labelled
 
     @property
@@ -196,7 +186,6 @@ class _Shape:
 
     @property
     def width(self) -> int:
-        """Columns."""
         return max(spot.column + spot.width for spot in self.spots)
 
 
@@ -213,7 +202,6 @@ class _Layer:
     _placed: list[tuple[int, int, _Shape]] = field(default_factory=list)
 
     def plan(self) -> TablePlan:
-        """Return where all piles lie."""
         draft, plans = self.draft, dict[int, PilePlan]()
         by_band = sorted(draft.piles, key=lambda each: (draft.band_of[each], self.places[each], each))
         for _, group in groupby(by_band, key=draft.band_of.__getitem__):
@@ -248,12 +236,10 @@ class _Layer:
         return own.column + len(f"{own.pile + 1} {self.draft.words[own.pile]}") + 1
 
     def _meets(self, own: PilePlan, spot: CardSpot) -> bool:
-        """Say whether a card of another pile lies where a pile would be named."""
         is_beside = spot.column < self._end_of_name(own) and own.column < spot.column + spot.width
         return is_beside and spot.pile != own.pile and spot.row <= own.row < spot.row + spot.height
 
     def _room(self, column: int, row: list[int]) -> int:
-        """Return how many columns there are up to the next pile of a band."""
         ends = (self.places[each] for each in row if self.places[each] > column)
         return min(ends, default=max(self.width, column + self.size.width) + 1) - column - 1
 
@@ -270,8 +256,6 @@ class _Layer:
                 start = max(start, row + (above.seen if laps else above.height + self.gap))
         return start, covers
 
-    # -- single piles ------------------------------------------------------------------------------------------------
-
     def _shaped(self, index: int, row: list[int]) -> tuple[int, _Shape]:
         pile, column = self.draft.piles[index], self.places[index]
         labelled = any(label.text.strip() for label in pile.labels)
@@ -287,12 +271,11 @@ class _Layer:
         room = self._room(column, row)
         if pile.dx < 0 and column == min(self.places[each] for each in row) and column > room:
             # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
-            at = min(column, self.size.step * (len(places) - 1))
+            at = min(column, STEP * (len(places) - 1))
             column, room = column - at, at + self.size.width
         return column, self._across(index, places, room, labelled=labelled)
 
     def _downwards(self, index: int, places: list[int]) -> list[CardSpot]:
-        """Lay the cards below each other, the last one lowest, or uppermost where the lay-out goes upwards."""
         pile, size = self.draft.piles[index], self.size
         rows: list[tuple[int, int]] = []
         for is_hidden, group in groupby(places[:-1], key=lambda place: pile.cards[place] == HIDDEN):
@@ -314,12 +297,9 @@ class _Layer:
         return [*upper, whole._replace(row=len(rows))]
 
     def _across(self, index: int, places: list[int], room: int, *, labelled: bool) -> _Shape:
-        """Lay the cards beside each other; where there is no room for all, in rows of which the last is whole.
-
-        In a waste the lowest cards are only counted.
-        """
+        """Lay the cards out in rows, the last one whole. In a waste the lowest cards are only counted."""
         pile, size = self.draft.piles[index], self.size
-        fitting = max(1, (room - size.width) // size.step + 1)
+        fitting = max(1, (room - size.width) // STEP + 1)
         if len(places) > fitting and pile.kind not in LOOKED_THROUGH:
             places = places[-fitting:]
         rows = [places[start : start + fitting] for start in range(0, len(places), fitting)]
@@ -327,21 +307,17 @@ class _Layer:
         for number, row in enumerate(rows):
             height = size.height if number == len(rows) - 1 else 1
             for step, place in enumerate(row):
-                width = size.width if place == row[-1] else size.step
-                spot = CardSpot(index, place, step * size.step, number, width, height)
+                width = size.width if place == row[-1] else STEP
+                spot = CardSpot(index, place, step * STEP, number, width, height)
                 if pile.dx < 0:
                     at = len(row) - 1 - step
-                    spot = spot._replace(column=size.width + (at - 1) * size.step if at else 0, mirrored=at > 0)
+                    spot = spot._replace(column=size.width + (at - 1) * STEP if at else 0, mirrored=at > 0)
                 spots.append(spot)
         return _Shape(spots, places[0], labelled or (places[0] > 0 and not size.is_framed))
 
 
-_CONE: Final = 0.35
-"""What lies so much aside, by what it lies ahead, is gone to only where nothing else is."""
-
-_ROW: Final = 2
-"""A row is about as high as so many columns are wide."""
-
+_CONE: Final = 0.35  # a larger share aside, of the way ahead, is gone to only if there is no other stop
+_ROW: Final = 2  # the height of a row, in columns
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 

@@ -1,7 +1,4 @@
-"""A whole screen: it draws itself and hears keys and the mouse. Knows no terminal, and no game.
-
-A table has a line that the player types, a menu or a page over it, and a panel of what has happened.
-"""
+"""A whole screen that draws itself and hears keys and the mouse, with a typed line, a menu or a page, and a panel."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,18 +12,10 @@ from kabale.cli.typed_moves import Unread
 from kabale.errors import KabaleError
 from kabale.messages import Message, message
 
-PANEL: Final = 32
-"""Columns of what has happened, to the right of the table."""
-
-PANEL_FROM: Final = 100
-"""Columns of a screen that has that panel; a narrower one shows what has happened as a page."""
-
-LEAST: Final = (24, 10)
-"""Columns and rows below which nothing is drawn but that the window is too small."""
-
-BELOW: Final = 3
-"""Rows below the table."""
-
+PANEL: Final = 32  # columns of what has happened, to the right of the table
+PANEL_FROM: Final = 100  # columns of a screen with that panel; a narrower one shows a page
+LEAST: Final = (24, 10)  # columns and rows below which nothing is drawn but that the window is too small
+BELOW: Final = 3  # rows below the table
 REVERSED: Final = Ink(Colour.STRONG, is_reversed=True)
 
 
@@ -86,20 +75,16 @@ class Hearing:
 class Choosing(Hearing):
     """A menu on an empty screen: which variant, which level. *chosen* is the line from 0, None for no line."""
 
+    is_done = False
+
     def __init__(self, title: str, lines: Sequence[str], signs: Signs, language: str) -> None:
         super().__init__()
         self.chosen: int | None = None
-        self._is_done = False
         self._signs, self._language = signs, language
         self._menu = Menu(title, [MenuLine(line, partial(self._take, number)) for number, line in enumerate(lines)])
 
-    @property
-    def is_done(self) -> bool:
-        """Whether a line is chosen, or the player leaves."""
-        return self._is_done
-
     def _take(self, number: int | None) -> None:
-        self.chosen, self._is_done = number, True
+        self.chosen, self.is_done = number, True
 
     def draw(self) -> Canvas:
         """Return the menu above its keys."""
@@ -162,8 +147,6 @@ class TableScreen(Hearing):
         """Whether the player leaves."""
         return self._table.is_done
 
-    # -- what is heard -----------------------------------------------------------------------------------------------
-
     def key(self, name: str, character: str | None) -> None:
         """Hear a key, and say why if what it does is refused."""
         self._try(partial(self._hear, name, character))
@@ -209,8 +192,7 @@ class TableScreen(Hearing):
         """Take the line of a menu, close a page, or press what lies under the mouse."""
         overlay, self._table.overlay = self._table.overlay, None
         if isinstance(overlay, Menu):
-            number = overlay.number_at(row - 1)
-            if number is not None:
+            if (number := overlay.number_at(row - 1)) is not None:
                 overlay.choices[number].act()
             elif self.keeps_menu:
                 self._table.overlay = overlay
@@ -229,18 +211,13 @@ class TableScreen(Hearing):
         raise NotImplementedError
 
     def _at_table(self, name: str, character: str) -> None:
-        """Hear a key where nothing lies over the table."""
         raise NotImplementedError
 
     def _press(self, column: int, row: int, *, twice: bool) -> None:
-        """Hear the left button there."""
         raise NotImplementedError
 
     def _scroll(self, by: int) -> None:
-        """Hear the wheel there."""
         raise NotImplementedError
-
-    # -- what is shown -----------------------------------------------------------------------------------------------
 
     @property
     def is_beside(self) -> bool:
@@ -257,29 +234,24 @@ class TableScreen(Hearing):
             self._table.overlay = Page("\n".join(log) or self._table.text("felt.nothing_yet"), top=len(log))
 
     def _put_panel(self, canvas: Canvas) -> None:
-        """Write what has happened into the last columns, below the uppermost row; the last at the bottom."""
         if not self.is_beside:
             return
         column, rows = canvas.width - PANEL, canvas.height - 1 - BELOW
         log = self._table.log[-rows:]
         told = [part for line in log for part in wrap(line, PANEL - 2, subsequent_indent="  ")]
         lines = [self._table.text("felt.happened"), "", *told[-(rows - 2) :]]
-        bar = "|" if self._table.signs.suits.isascii() else "│"
         for row in range(rows):
             text = lines[row] if row < len(lines) else ""
-            canvas.put(column, row + 1, bar, DIM)
+            canvas.put(column, row + 1, self._table.signs.bar, DIM)
             canvas.put(column + 1, row + 1, f" {text}"[: PANEL - 1].ljust(PANEL - 1), STRONG if row == 0 else Ink())
 
     def _put_overlay(self, canvas: Canvas, width: int, height: int) -> None:
-        """Draw the menu or the page, if there is one, over some columns and rows of the table."""
-        overlay = self._table.overlay
-        if overlay is not None:
+        if (overlay := self._table.overlay) is not None:
             area = Canvas(width, height)
             overlay.draw(area, height)
             canvas.copy_from(area, left=0, top=0, column=0, row=1, size=(width, overlay.rows))
 
     def _lines_said(self, canvas: Canvas) -> list[str]:
-        """Return the lines below the table: what is typed, or what was said last."""
         if self._table.typed is not None:
             return [f": {self._table.typed}_"[-canvas.width :]]
         return wrap(self._table.said, canvas.width - 1) or [""]
@@ -303,7 +275,7 @@ def put_keys(canvas: Canvas, keys: Sequence[tuple[str, str]], signs: Signs) -> l
         end = column + len(key) + 1 + len(text)
         if end > canvas.width:
             break
-        canvas.put(column, row, key.replace("↑↓", "^v") if signs.suits.isascii() else key, REVERSED)
+        canvas.put(column, row, signs.arrowed(key), REVERSED)
         canvas.put(column + len(key) + 1, row, text, DIM)
         places.append((column, end, key))
         column = end + 2

@@ -22,12 +22,8 @@ from kabale.search.limits import Limits
 from kabale.search.queries import Difficulty, DifficultyQuery, GameKey
 
 T = TypeVar("T")
-
-_A_DEAL: Final = Limits(seconds=600.0)
-"""How long a deal is measured at most."""
-
-_MOMENT: Final = 0.1
-"""For N seconds the screen waits; after that the work goes on in the background."""
+_A_DEAL: Final = Limits(seconds=600.0)  # for a measurement
+_MOMENT: Final = 0.1  # seconds that the screen waits before work goes on in the background
 
 
 def deal(felt: Felt, which: str | None) -> None:
@@ -42,7 +38,7 @@ def deal(felt: Felt, which: str | None) -> None:
 
 def hint(felt: Felt) -> None:
     """Advise a move; where the last hint found no win, think longer."""
-    stop, longer, position = Event(), felt.is_unsure, felt.session.again()
+    stop, longer, position = Event(), felt.is_unsure, felt.session.position.copy()
     hinter = felt.play.hinter(longer=longer, stop=stop)
 
     def advise(advice: Advice) -> None:
@@ -60,8 +56,7 @@ def hint(felt: Felt) -> None:
 def measure(felt: Felt) -> None:
     """Tell how hard the deal is. A process of its own measures it, which can be ended."""
     position = felt.session.position
-    found = wording.known_difficulty(position)
-    if found is not None:
+    if (found := wording.known_difficulty(position)) is not None:
         _measured(felt, found)
         return
     game, worker = position.game, Worker(load_source, _A_DEAL)
@@ -81,7 +76,7 @@ def measure(felt: Felt) -> None:
 
 
 def _measured(felt: Felt, found: Difficulty) -> None:
-    lines = [line.text(felt.taste.language) for line in wording.difficulty_lines(felt.session.position, found)]
+    lines = [line.text(felt.language) for line in wording.difficulty_lines(felt.session.position, found)]
     felt.said = ""
     felt.overlay = Page("\n".join([felt.text("table.difficulty.title"), "", *lines]))
 

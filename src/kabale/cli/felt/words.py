@@ -18,47 +18,19 @@ _MOST_TOLD: Final = 4
 _MOST_NAMED: Final = 3
 
 KEYS: Final = (
-    ("d", "felt.do.draw"),
-    ("h", "felt.do.hint"),
-    ("u", "felt.do.undo"),
-    ("r", "felt.do.redo"),
-    ("a", "felt.do.auto"),
-    ("b", "felt.do.best"),
-    ("?", "felt.do.help"),
-    ("q", "felt.do.quit"),
-)
-"""What stands in the lowest row, with the key that does it."""
+    ("d", "felt.do.draw"), ("h", "felt.do.hint"), ("u", "felt.do.undo"), ("r", "felt.do.redo"),
+    ("a", "felt.do.auto"), ("b", "felt.do.best"), ("?", "felt.do.help"), ("q", "felt.do.quit"),
+)  # fmt: skip
 
 HELP: Final = (
-    ("← → ↑ ↓", "table.key.arrows"),
-    ("Enter", "table.key.enter"),
-    ("Esc", "table.key.escape"),
-    ("Tab", "felt.key.able"),
-    ("d", "table.key.draw"),
-    ("b", "felt.key.best"),
-    ("f", "table.key.foundation"),
-    ("a", "table.key.auto"),
-    ("A", "felt.key.all"),
-    ("h", "table.key.hint"),
-    ("g", "felt.key.go"),
-    ("u", "table.key.undo"),
-    ("r", "table.key.redo"),
-    ("m", "table.key.menu"),
-    ("v", "felt.key.look"),
-    ("l", "table.key.names"),
-    ("p", "felt.key.happened"),
-    ("i", "table.key.rules"),
-    ("c", "felt.key.colours"),
-    ("n", "table.key.fresh"),
-    ("N", "felt.key.deal"),
-    ("D", "table.difficulty.title"),
-    ("s", "felt.key.restart"),
-    ("e", "felt.key.end"),
-    (":", "felt.key.type"),
-    ("felt.suspend_key", "felt.key.suspend"),
-    ("q", "felt.key.quit"),
-)
-"""All keys, and the text that says what each does."""
+    ("← → ↑ ↓", "table.key.arrows"), ("Enter", "table.key.enter"), ("Esc", "table.key.escape"),
+    ("Tab", "felt.key.able"), ("d", "table.key.draw"), ("b", "felt.key.best"), ("f", "table.key.foundation"),
+    ("a", "table.key.auto"), ("A", "felt.key.all"), ("h", "table.key.hint"), ("g", "felt.key.go"),
+    ("u", "table.key.undo"), ("r", "table.key.redo"), ("m", "table.key.menu"), ("v", "felt.key.look"),
+    ("l", "table.key.names"), ("p", "felt.key.happened"), ("i", "table.key.rules"), ("c", "felt.key.colours"),
+    ("n", "table.key.fresh"), ("N", "felt.key.deal"), ("D", "table.difficulty.title"), ("s", "felt.key.restart"),
+    ("e", "felt.key.end"), (":", "felt.key.type"), ("felt.suspend_key", "felt.key.suspend"), ("q", "felt.key.quit"),
+)  # fmt: skip
 
 
 def keys(felt: Felt) -> Sequence[tuple[str, str]]:
@@ -73,17 +45,17 @@ def keys(felt: Felt) -> Sequence[tuple[str, str]]:
 def status(felt: Felt) -> str:
     """Return the uppermost row."""
     session, position = felt.session, felt.session.position
-    parts = [visible(session.game.texts.title(felt.taste.language) or session.game.title)]
+    parts = [visible(session.game.texts.title(felt.language) or session.game.title)]
     if session.variant is not None:
         own = {each.id: each.text for each in session.game.variants}.get(session.variant, "")
-        parts.append(visible(session.game.texts.variant(session.variant, own, felt.taste.language)))
+        parts.append(visible(session.game.texts.variant(session.variant, own, felt.language)))
     parts.append(f"{felt.text('table.status.deal')} {wording.deal(session)}")
     parts.append(felt.text("table.ended.moves", n=position.length))
     if position.score is not None:
         parts.append(f"{felt.text('table.status.score')} {position.score}")
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         parts.append(f"{felt.text('table.status.pass')} {position.passes + 1}")
-    return f" {felt.taste.signs.dash} ".join(part for part in parts if part)
+    return f" {felt.signs.dash} ".join(part for part in parts if part)
 
 
 def here(felt: Felt, pile: int, place: int | None) -> str:
@@ -108,11 +80,11 @@ def goals(felt: Felt) -> str:
 
 def effects(felt: Felt, steps: Sequence[Step]) -> str:
     """Return what moves did; more cards than a few are counted, and the middle of many things is left out."""
-    position, language = felt.session.position, felt.taste.language
+    position, language = felt.session.position, felt.language
     happenings = card_changes(position, [change for step in steps for change in step.changes])
     words = [each.text(language) for each in telling.did(happenings, position, most=_MOST_NAMED)]
     if len(words) > _MOST_TOLD:
-        words[_MOST_TOLD - 1 : -1] = [felt.taste.signs.more]
+        words[_MOST_TOLD - 1 : -1] = [felt.signs.more]
     return "; ".join(words)
 
 
@@ -125,16 +97,15 @@ def move(felt: Felt, each: Move) -> str:
         case "answer" | "end":
             return str(each)
         case _:
-            words = message("told.done", what=telling.move(felt.session.position, each)).text(felt.taste.language)
-            text = worded(words, felt.taste.signs)
+            words = message("told.done", what=telling.move(felt.session.position, each)).text(felt.language)
+            text = worded(words, felt.signs)
             return f"{text} ({felt.text('table.choice.bottom')})" if each.kind == "under" else text
 
 
 def help_page(felt: Felt) -> str:
     """Return the page of all keys."""
     lines = [f"{felt.text(name) if '.' in name else name:<9}{felt.text(key)}" for name, key in HELP]
-    if felt.taste.signs.suits.isascii():
-        lines[0] = lines[0].replace("← → ↑ ↓", "< > ^ v")
+    lines[0] = felt.signs.arrowed(lines[0])
     return "\n".join([felt.text("table.bar.keys"), "", *lines, "", felt.text("felt.typing")])
 
 
@@ -151,7 +122,7 @@ def names_page(felt: Felt) -> str:
 def pile_page(felt: Felt, pile: int) -> str:
     """Return all cards of a pile, and what the rules say of it."""
     session = felt.session
-    rule = session.game.pile_line(pile, language=felt.taste.language, variant=session.variant, level=session.level)
+    rule = session.game.pile_line(pile, language=felt.language, variant=session.variant, level=session.level)
     cards = felt.pile(pile).cards
     names = " ".join(felt.card(pile, place) for place in range(len(cards)))
     head = felt.text("table.name.pile", pile=felt.names[pile], n=len(cards)) if cards else here(felt, pile, None)

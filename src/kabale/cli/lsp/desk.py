@@ -26,13 +26,9 @@ SEVERITIES: Final = {
     Severity.NOTE: types.DiagnosticSeverity.Information,
 }
 SYMBOLS: Final[dict[PartKind, types.SymbolKind]] = {
-    "game": types.SymbolKind.Module,
-    "pile": types.SymbolKind.Field,
-    "template": types.SymbolKind.Class,
-    "variant": types.SymbolKind.EnumMember,
-    "action": types.SymbolKind.Function,
-    "key": types.SymbolKind.Property,
-}
+    "game": types.SymbolKind.Module, "pile": types.SymbolKind.Field, "template": types.SymbolKind.Class,
+    "variant": types.SymbolKind.EnumMember, "action": types.SymbolKind.Function, "key": types.SymbolKind.Property,
+}  # fmt: skip
 
 
 def place_of(position: types.Position) -> Place:
@@ -132,9 +128,7 @@ def quick_fix(draft: Draft, uri: str, hinted: Diagnostic, mending: Mending, lang
     )
 
 
-WAIT: Final = 0.15
-"""So many seconds after the last key a text is checked."""
-
+WAIT: Final = 0.15  # seconds from the last key to a check
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -209,8 +203,6 @@ class Desk(LanguageServer):
         """Say what went wrong in a line; nothing of it ends the service."""
         words = f"{getattr(source, '__name__', source)}: {type(error).__name__}: {error}"
         self.window_log_message(types.LogMessageParams(types.MessageType.Error, words[:200]))
-
-    # -- what is said without being asked --------------------------------------------------------------------------
 
     def check_soon(self, uri: str, wait: float = WAIT) -> None:
         """Check a text when nothing more is typed."""

@@ -22,9 +22,7 @@ from kabale.studies.measure import SECONDS, Measured, Measuring, Stepped, StepRe
 from kabale.workshop import answers
 from kabale.workshop.draft import Draft
 
-MEASURE: Final = "kabale.measure"
-"""The command that measures a text, or stops that."""
-
+MEASURE: Final = "kabale.measure"  # measure a text, or stop that
 DEALS: Final = 50
 _ROOM: Final = 16_000_000
 _TOKENS: Final = count(1)
@@ -88,7 +86,6 @@ async def _measured(ls: Desk, measurements: DraftMeasurements, uri: str, draft: 
 
 
 def _refresh(ls: Desk) -> None:
-    """Have the lenses asked for again, where the editor can."""
     workspace = ls.client_capabilities.workspace
     if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
         ls.workspace_code_lens_refresh(None)
@@ -137,26 +134,16 @@ class MeasureProgress:
 
 
 EXPLAIN: Final = "kabale.explain"
-"""The command that tells the rules of a game in plain words."""
-
 _TRIGGERS: Final = types.CompletionOptions(trigger_characters=["<", '"', " ", "#"])
-
 Answer = Callable[..., Any]
 
 
-class AtPlace(Protocol):
-    """What is asked at a place of a text."""
-
-    @property
-    def text_document(self) -> types.TextDocumentIdentifier:
-        """The text."""
-
-    @property
-    def position(self) -> types.Position:
-        """The place."""
+class _AtPlace(Protocol):
+    text_document: types.TextDocumentIdentifier
+    position: types.Position
 
 
-def _at(desk: Desk, params: AtPlace) -> tuple[Draft, int]:
+def _at(desk: Desk, params: _AtPlace) -> tuple[Draft, int]:
     draft = desk.draft(params.text_document.uri)
     return draft, draft.places.offset(place_of(params.position))
 
@@ -165,8 +152,7 @@ async def hover(ls: Desk, params: types.HoverParams) -> types.Hover | None:
     """Say what stands at a place means."""
     draft, offset = _at(ls, params)
     await ls.checked(draft)
-    found = answers.hover(draft, offset, ls.language)
-    if found is None:
+    if (found := answers.hover(draft, offset, ls.language)) is None:
         return None
     words = types.MarkupContent(types.MarkupKind.Markdown, found.words)
     return types.Hover(words, range_of(draft, found.start, found.end))
@@ -294,7 +280,6 @@ ANSWERS: Final[dict[str, tuple[Answer, Any]]] = {
     types.TEXT_DOCUMENT_FORMATTING: (lay_out, None),
     types.TEXT_DOCUMENT_CODE_ACTION: (act, types.CodeActionOptions([types.CodeActionKind.QuickFix])),
 }
-"""Every request and notification, with who answers it and what is told of it beforehand; and the lens, besides."""
 
 
 def service(asked: str | None, usual: str) -> Desk:

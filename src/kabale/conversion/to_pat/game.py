@@ -1,7 +1,4 @@
-"""An XML game in ``.pat``: the same piles in the same order, the same moves, the same counts.
-
-What ``.pat`` cannot say exactly is a reason with its line; the whole list of them is given, and nothing else.
-"""
+"""An XML game in ``.pat``: the same piles, moves and counts, or the reasons why ``.pat`` cannot express them."""
 
 from collections import Counter
 from collections.abc import Mapping, Set
@@ -12,8 +9,8 @@ from kabale.conversion import Reasons
 from kabale.conversion.to_pat.piles import Lines, Meaning, Reader, forbidden
 from kabale.conversion.to_xml.outline import GameOutline, barred_by
 from kabale.pat.cards import is_sum_of_thirteen
-from kabale.pat.definition import PatDefinition
 from kabale.pat.digits import ORIGIN
+from kabale.pat.game import PatDefinition
 from kabale.pat.read import write
 from kabale.pat.rules import CARDS_IN_DECK, NO_MATTER, NO_RULES, STOCK, Laying, Pile, Rules, RuleSet, Stock, Taking
 from kabale.pat.terms import (
@@ -59,12 +56,8 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
         reasons.at_line(tag.span.line, f"{written(tag)} is not known to the conversion")
     if reasons.found:
         return ""
-    state = lay_out(rules, Deal.parse("k1:0"))
-    reader = Reader(rules, state, forbidden(rules, reasons), lines, reasons)
+    reader = Reader(rules, lay_out(rules, Deal.parse("k1:0")), forbidden(rules, reasons), lines, reasons)
     return write(_Writer(reader, click(reader)).rules(game.title))
-
-
-# -- the stock -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +106,6 @@ def click(reader: Reader) -> Click:
 
 
 def _served(reader: Reader, rule: TargetRule) -> list[int]:
-    """Return the piles of one ``ziel``."""
     piles = [pile for pile in reader.rules.piles_of(rule.piles) if pile != STOCK]
     if rule.when not in ("", When.ROOM) or rule.first_try:
         reader.refuse(STOCK, Tag.TARGET, "a click serves piles under a condition")
@@ -124,8 +116,6 @@ def _served(reader: Reader, rule: TargetRule) -> list[int]:
             reader.refuse(STOCK, Tag.TARGET, "a click serves a pile that never has room")
     return piles
 
-
-# -- locks ---------------------------------------------------------------------------------------------------------
 
 MOST_MARKS: Final = 4
 _NEVER: Final = ""
@@ -178,9 +168,6 @@ def locks(reader: Reader, pile: int, meaning: Meaning) -> CoverLocks:
     return found
 
 
-# -- where cards come from -----------------------------------------------------------------------------------------
-
-
 def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) -> Origins:
     """Read the ``schiebsperre`` of all fields: number 9 ``d`` first, marks and masks for what is left."""
     found, left = Origins({}, {}, {}), dict[int, set[int]]()
@@ -218,12 +205,7 @@ def origins(reader: Reader, meanings: Mapping[int, Meaning], waste: int | None) 
     return found
 
 
-# -- the piles together --------------------------------------------------------------------------------------------
-
-
 class _Writer:
-    """Puts the piles together."""
-
     def __init__(self, reader: Reader, clicked: Click) -> None:
         self._reader = reader
         self._clicked = clicked
@@ -241,7 +223,6 @@ class _Writer:
         self._goals = goals(reader, self._meanings, clicked)
 
     def rules(self, title: str) -> Rules:
-        """Return the whole definition."""
         reader, piles = self._reader, list[Pile]()
         for index, field in enumerate(reader.rules.fields):
             place, goal = reader.place(index), self._goals[index]
@@ -282,9 +263,6 @@ class _Writer:
         return replace(whole, taking=replace(taking, kind=TakeKind.ONE)), RuleSet(taking, build=meaning.runs)
 
 
-# -- number 7 ------------------------------------------------------------------------------------------------------
-
-
 def goals(reader: Reader, meanings: Mapping[int, Meaning], clicked: Click) -> dict[int, int]:
     """Return number 7 of every pile: the points as goals that are met exactly when the points suffice (P13, X26)."""
     rules, total = reader.rules, len(reader.rules.cards)
@@ -318,7 +296,6 @@ def goals(reader: Reader, meanings: Mapping[int, Meaning], clicked: Click) -> di
 def _can_be_said(
     reader: Reader, points: Mapping[int, int], limits: Mapping[int, int], fulls: Mapping[int, int]
 ) -> bool:
-    """Say whether the points suffice exactly when some piles are full and others empty, as number 7 wants it."""
     needed = (reader.rules.goal or 0) - reader.rules.start_score
     sizes = {pile: len(cards) for pile, cards in enumerate(reader.state.piles)}
     full = 0

@@ -4,7 +4,7 @@
 click of the stock, a guard asks for an empty pile.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
@@ -22,23 +22,10 @@ from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import compares, pair_stands
 from kabale.xml.rules.model import Action, Comparison, Condition, LayRule, Rules, Test
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS
+from kabale.xml.text import values as v
 from kabale.xml.text.cards import MOST_CARDS, indication, number, row_of
 from kabale.xml.text.tags import gather
 from kabale.xml.text.tree import Element
-from kabale.xml.text.values import (
-    Block,
-    Compare,
-    Direction,
-    Insert,
-    Jump,
-    Of,
-    Property,
-    Special,
-    SuitPair,
-    Trigger,
-    TurnUp,
-    as_word,
-)
 from kabale.xml.text.words import FieldTag, Tag
 
 
@@ -58,11 +45,11 @@ def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
     found = Forbidden()
     for tag, actions in rules.lists.items():
         for action in actions:
-            is_known = tag is Tag.ACTION and action.is_idle and action.failure == Jump.NEXT
-            if is_known and action.trigger == Trigger.LEFT:
+            is_known = tag is Tag.ACTION and action.is_idle and action.failure == v.Jump.NEXT
+            if is_known and action.trigger == v.Trigger.LEFT:
                 is_known = _read_click(rules, action, found)
             elif is_known:
-                is_known = action.trigger == Trigger.LAYING and _read_move(rules, action, found)
+                is_known = action.trigger == v.Trigger.LAYING and _read_move(rules, action, found)
             if not is_known:
                 reasons.at_line(action.line, f"an automated action ({tag}) that does more than number 8 to 11 forbid")
     return found
@@ -70,13 +57,13 @@ def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
 
 def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
     """Note what a guard of moves forbids; False where it is none of the known kinds."""
-    targets, rest = _of_field(rules, action.tests, Special.TARGET)
-    sources, rest = _of_field(rules, rest, Special.SOURCE)
+    targets, rest = _of_field(rules, action.tests, v.Special.TARGET)
+    sources, rest = _of_field(rules, rest, v.Special.SOURCE)
     if sources is not None and targets is not None:
         return False
     if sources is None and targets is None:
         targets = tuple(range(len(rules.fields)))
-    counts = [test for test in rest if isinstance(test, Condition) and test.property is Property.MOVED]
+    counts = [test for test in rest if isinstance(test, Condition) and test.property is v.Property.MOVED]
     if len(counts) < len(rest):
         return targets is not None and _read_cards(targets, rest, found)
     wrong = {n for n in range(1, MOST_CARDS + 1) if all(compares(n, t.compare, number(t.content, -1)) for t in counts)}
@@ -86,34 +73,33 @@ def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
     return True
 
 
-def _of_field(rules: Rules, tests: Sequence[Test], special: Special) -> tuple[tuple[int, ...] | None, list[Test]]:
+def _of_field(rules: Rules, tests: Sequence[Test], special: v.Special) -> tuple[tuple[int, ...] | None, list[Test]]:
     """Take the test for the id of the source or the target out; return its piles, None without one."""
-    ids = [test for test in tests if _is_of(test, special, Property.ID) and test.compare is Compare.EQUAL]
+    ids = [test for test in tests if _is_of(test, special, v.Property.ID) and test.compare is v.Compare.EQUAL]
     rest = [test for test in tests if test not in ids]
     piles = [set(rules.by_id.get(test.content, ())) for test in ids if isinstance(test, Condition)]
     return (tuple(sorted(set.intersection(*piles))) if piles else None), rest
 
 
-def _is_of(test: Test, name: str, asked: Property) -> bool:
+def _is_of(test: Test, name: str, asked: v.Property) -> bool:
     return isinstance(test, Condition) and test.field == name and test.property is asked
 
 
 def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden) -> bool:
-    """Note first cards, or pairs of cards, that a guard forbids."""
-    on_empty = [test for test in tests if _is_of(test, Special.TARGET, Property.COUNT)]
+    on_empty = [test for test in tests if _is_of(test, v.Special.TARGET, v.Property.COUNT)]
     rest = [test for test in tests if test not in on_empty]
     fitting = [pairs for test in rest if (pairs := _pairs_of(test)) is not None]
     if len(fitting) < len(rest):
         return False
     wrong = set(product(all_looks(), all_looks())).intersection(*fitting)
     if on_empty:
-        is_empty = all(test.content == "0" and test.compare is Compare.EQUAL for test in on_empty)
-        if not is_empty or not all(_is_of(test, Special.PICKED, Property.CARD) for test in rest):
+        is_empty = all(test.content == "0" and test.compare is v.Compare.EQUAL for test in on_empty)
+        if not is_empty or not all(_is_of(test, v.Special.PICKED, v.Property.CARD) for test in rest):
             return False
         for pile in targets:
             found.firsts.setdefault(pile, set()).update(card for card, _ in wrong)
         return True
-    if not any(isinstance(test, Comparison) or test.field == Special.TARGET for test in tests):
+    if not any(isinstance(test, Comparison) or test.field == v.Special.TARGET for test in tests):
         return False
     for pile in targets:
         found.pairs.setdefault(pile, set()).update(wrong)
@@ -125,28 +111,33 @@ def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
     pairs = product(all_looks(), all_looks())
     if isinstance(test, Condition):
         named, asked = indication(test.content), (test.property, test.field, test.place)
-        places = ((Property.CARD, Special.PICKED, 1), (Property.CARD, Special.TARGET, -1))
-        if named is None or named.joker or asked not in places or test.compare not in (Compare.EQUAL, Compare.UNEQUAL):
+        places = ((v.Property.CARD, v.Special.PICKED, 1), (v.Property.CARD, v.Special.TARGET, -1))
+        if (
+            named is None
+            or named.joker
+            or asked not in places
+            or test.compare not in (v.Compare.EQUAL, v.Compare.UNEQUAL)
+        ):
             return None
-        which, is_wanted = places.index(asked), test.compare is Compare.EQUAL
+        which, is_wanted = places.index(asked), test.compare is v.Compare.EQUAL
         return {pair for pair in pairs if named.names(pair[which]) == is_wanted}
-    if (test.first, test.first_place, test.second, test.second_place) != (Special.PICKED, 1, Special.TARGET, -1):
+    if (test.first, test.first_place, test.second, test.second_place) != (v.Special.PICKED, 1, v.Special.TARGET, -1):
         return None
-    is_known = test.of is Of.SUM or (test.of is Of.SUIT and as_word(SuitPair, test.content) is not None)
+    is_known = test.of is v.Of.SUM or (test.of is v.Of.SUIT and v.as_word(v.SuitPair, test.content) is not None)
     return {pair for pair in pairs if pair_stands(test, *pair)} if is_known else None
 
 
 def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:
     """Note that the stock gives nothing while a pile is empty; that it holds cards itself is asked as well."""
-    targets, rest = _of_field(rules, action.tests, Special.TARGET)
+    targets, rest = _of_field(rules, action.tests, v.Special.TARGET)
     held = []
     for test in rest:
-        if not isinstance(test, Condition) or test.property is not Property.COUNT or test.content != "0":
+        if not isinstance(test, Condition) or test.property is not v.Property.COUNT or test.content != "0":
             return False
         piles = rules.by_id.get(test.field, ())
-        if test.compare is Compare.EQUAL:
+        if test.compare is v.Compare.EQUAL:
             held.append(piles)
-        elif test.compare is not Compare.GREATER or piles != (rules.stock,):
+        elif test.compare is not v.Compare.GREATER or piles != (rules.stock,):
             return False
     if rules.stock is None or targets != (rules.stock,) or len(held) != 1:
         return False
@@ -154,9 +145,7 @@ def _read_click(rules: Rules, action: Action, found: Forbidden) -> bool:
     return True
 
 
-_STEP: Final = 16
-"""How far the cards of a spread pile lie apart, in pixels of ``.pat``."""
-
+_STEP: Final = 16  # pixels from a card of a spread pile to the next one
 _STARTS: Final = (
     ANY_CARD,
     *(FirstCard(rank, suit) for suit in (FirstSuit.ANY, *FirstSuit) for rank in (*range(1, 14), None)),
@@ -170,15 +159,7 @@ _BUILDS: Final = (
     ANY_BUILD,
     *(Build(ranks, wrap, suits) for ranks, suits, wrap in product(_BUILD_RANKS, Suits, _BUILD_WRAPS)),
 )
-_LAYS: Final[Mapping[LayKind, frozenset[int]]] = {
-    LayKind.BLOCK: frozenset(),
-    LayKind.ONE: frozenset(range(2, MOST_CARDS + 1)),
-    LayKind.TWO_OR_MORE: frozenset({1}),
-    LayKind.TWO: frozenset({1, *range(3, MOST_CARDS + 1)}),
-    LayKind.THIRTEEN: frozenset(range(1, MOST_CARDS + 1)) - {13},
-    LayKind.NONE: frozenset(range(1, MOST_CARDS + 1)),
-}
-"""The numbers of cards that number 9's ``a`` forbids."""
+_LAYS: Final = (LayKind.BLOCK, LayKind.ONE, LayKind.TWO_OR_MORE, LayKind.TWO, LayKind.THIRTEEN, LayKind.NONE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,15 +194,15 @@ class Lines:
         return next(iter(self._tree.of(tag)), self._tree.root).element.span.line
 
 
+@dataclass(frozen=True, slots=True)
 class Reader:
     """Reads the fields of a game one by one; what no number says is a reason with its line."""
 
-    def __init__(self, rules: Rules, state: State, guards: Forbidden, lines: Lines, reasons: Reasons) -> None:
-        self.rules = rules
-        self.state = state
-        self.guards = guards
-        self.lines = lines
-        self.reasons = reasons
+    rules: Rules
+    state: State
+    guards: Forbidden
+    lines: Lines
+    reasons: Reasons
 
     def refuse(self, pile: int, tag: Tag, why: str) -> None:
         """Note a reason at a field's tag."""
@@ -234,9 +215,8 @@ class Reader:
             return 0, UNSEEN_Y, 0, 0
         x = field.x * CARD_WIDTH // CARD_UNITS[0]
         y = field.y * CARD_HEIGHT // CARD_UNITS[1]
-        words = field.directions
-        across = _STEP * ((Direction.RIGHT in words) - (Direction.LEFT in words))
-        return x, y, across, _STEP * ((Direction.BELOW in words) - (Direction.ABOVE in words))
+        dx, dy = v.spread(field.texts.get(Tag.DIRECTION, ""))
+        return x, y, _STEP * dx, _STEP * dy
 
     def faces(self, pile: int) -> Faces:
         """Return number 6's ``a``: the value by which the cards lie as the layout deals them."""
@@ -245,7 +225,7 @@ class Reader:
         ready = self.state.ready[pile]
         if ready.is_down:
             return Faces.BACKS
-        if any(flags) and ready.turn_up is not TurnUp.AUTO:
+        if any(flags) and ready.turn_up is not v.TurnUp.AUTO:
             self.refuse(pile, Tag.TURN_UP, "face-down cards that are not turned up by themselves")
         if flags and flags[-1] and (ready.gives or ready.most):
             self.refuse(pile, Tag.LAY, "the last card is dealt face down")
@@ -319,7 +299,7 @@ class Reader:
             case Tag.START:
                 return "further cards are bound to the first card" if field.start_when else None
             case Tag.INSERT:
-                return None if ready.insert is Insert.TOP else "cards are pushed in at the bottom"
+                return None if ready.insert is v.Insert.TOP else "cards are pushed in at the bottom"
             case Tag.FILL:
                 return "the field is filled when it gets empty" if self.state.text(pile, tag) else None
             case Tag.STOP:
@@ -341,8 +321,8 @@ class Reader:
     def _lay(self, pile: int, ready: FieldState) -> LayKind:
         """Return number 9's ``a``."""
         possible = frozenset(range(1, min(ready.most or 0, len(self.rules.cards)) + 1))
-        wrong = possible & self.guards.counts.get(pile, set())
-        kind = next((kind for kind, counts in _LAYS.items() if counts & possible == wrong), None)
+        laid = possible - self.guards.counts.get(pile, set())
+        kind = next((each for each in _LAYS if laid == {n for n in possible if each.least <= n <= each.most}), None)
         if kind is None:
             self.reasons.at_line(self.lines.of_field(pile), "numbers of cards that number 9 cannot say")
         return kind or LayKind.NONE
@@ -355,7 +335,7 @@ class Reader:
         if wrong == set(range(2, MOST_CARDS + 1)) or not any(map(any, ready.runs)):
             if ready.block is None and 1 not in wrong:
                 return TakeKind.ONE, build
-        elif ready.block is Block.FACE_UP and not wrong:
+        elif ready.block is v.Block.FACE_UP and not wrong:
             return TakeKind.ANY, build
         elif ready.block is None and wrong in (set(), {1}) and (runs := build_of(ready.runs)) is not None:
             return (TakeKind.RUN_ONLY if wrong else TakeKind.RUN), runs

@@ -1,8 +1,7 @@
 """One pile of a ``.pat`` game as an XML field: its place, its cards, first cards, its sequence, its locks.
 
-For numbers 10 and 11, words are tried: the looks that they let through are compared with those that the number lets
-through. *Guards*, tests of actions that forbid a move, take away what is too much. If no words and guards give a number
-exactly, the conversion refuses it.
+Numbers 10 and 11 become words. *Guards*, tests of actions that forbid a move, take away what the words let through too
+much. If no words and guards give a number exactly, the conversion refuses it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby, product
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final
 
 from kabale.conversion.to_xml.outline import GameOutline, barred_by, locking, names_of
 from kabale.engine.fits import Fits, Suits, adds_to
@@ -21,7 +20,8 @@ from kabale.pat.terms import DealRole, ShutWhile, TakeKind
 from kabale.problems import Span
 from kabale.table.cards import Card, all_looks, is_red, rank, suit
 from kabale.view import PileKind
-from kabale.xml.rules.relations import follows, run_fits
+from kabale.xml.rules.model import KINDS
+from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, SUITS, follows, run_fits
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, Indication, indication, row_of, written
 from kabale.xml.text.tree import Element, Piece
@@ -29,8 +29,6 @@ from kabale.xml.text.words import ACROSS, YES, Attr, Tag
 
 _NOWHERE: Final = Span(1, 1, 1, 1)
 Attributes = dict[Attr, str]
-
-
 _COMPARED: Final = {each: {} if each is v.Compare.EQUAL else {Attr.COMPARE: str(each)} for each in v.Compare}
 
 
@@ -56,16 +54,17 @@ def comparison(of: v.Of, content: object, compare: v.Compare = v.Compare.EQUAL) 
     return element(Tag.COMPARISON, content, {**places, Attr.TYPE: of, **_COMPARED[compare]})
 
 
+_SUIT_WORDS: Final = {suits: word for word, suits in SUITS.items()}
+_RANK_WORDS: Final = {
+    Ranks.DOWN_TWO: f"{v.RankRule.DOWN}2",
+    Ranks.DOWN: v.RankRule.DOWN,
+    Ranks.SAME: v.RankRule.SAME,
+    Ranks.UP: v.RankRule.UP,
+    Ranks.UP_TWO: f"{v.RankRule.UP}2",
+    Ranks.BOTH: v.RankRule.BOTH,
+}
 _ENDS: Final = ("", *(written(Indication(rank=each)) for each in (13, 1, 12, 2)))
-_RUNS: Final = ("", *map(str, (v.Block.SAME_SUIT, v.Block.OTHER_SUIT, v.Block.OTHER_COLOUR)))
-_RUN_RANKS: Final = (
-    v.Block.SAME_RANK,
-    v.Block.UP,
-    v.Block.DOWN,
-    v.Block.UP_OR_DOWN,
-    f"{v.Block.UP}2",
-    f"{v.Block.DOWN}2",
-)
+_RUNS: Final = ("", *map(str, (*BLOCK_SUITS, *BLOCK_RANKS)), f"{v.Block.UP}2", f"{v.Block.DOWN}2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +83,6 @@ class SequenceWords:
     ranks: str = ""
     end: str = ""
     guards: tuple[MoveGuard, ...] = ()
-
-    @property
-    def fits(self) -> Fits:
-        """Which looks the words alone let follow which."""
-        return follows(self.suits, self.ranks, indication(self.end))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +113,8 @@ def sequence(build: Build | None) -> SequenceWords | None:
     """Return number 11 in words, with as few guards as can be; None where no words and guards say it exactly."""
     if build is None or not has_pairs(build):
         return SequenceWords()
-    wanted, (suits, ranks) = build_table(build), nearest_words(build)
+    wanted = build_table(build)
+    suits, ranks = _SUIT_WORDS.get(build.suits, v.SuitRule.ANY), _RANK_WORDS.get(build.ranks, v.RankRule.ANY)
     # A field has no words for one colour and for sums.
     known: list[MoveGuard] = []
     if build.suits is Suits.SAME_COLOUR:
@@ -130,43 +125,11 @@ def sequence(build: Build | None) -> SequenceWords | None:
         known.append(MoveGuard((comparison(v.Of.SUM, total, v.Compare.UNEQUAL),), wrong))
     exact: list[SequenceWords] = []
     for end in _ENDS:
-        allowed = SequenceWords(suits, ranks, end).fits
+        allowed = follows(suits, ranks, indication(end))
         guards = (*known, *_rank_guards(wanted, allowed, known))
         if all(_passes(allowed, guards, on, card) == wanted[on][card] for on, card in _pairs()):
             exact.append(SequenceWords(suits, ranks, end, guards))
     return min(exact, key=lambda each: len(each.guards), default=None)
-
-
-def nearest_words(build: Build) -> tuple[str, str]:
-    """Return the ``folgefarbe`` and the ``folgewert`` that let through all that a sequence does, and as little more."""
-    match build.suits:
-        case Suits.SAME:
-            suits = v.SuitRule.SAME
-        case Suits.OTHER:
-            suits = v.SuitRule.OTHER
-        case Suits.OTHER_COLOUR:
-            suits = v.SuitRule.ALTERNATING
-        case Suits.SAME_COLOUR | Suits.ANY:
-            suits = v.SuitRule.ANY
-        case _:
-            assert_never(build.suits)
-    match build.ranks:
-        case Ranks.SUM_13 | Ranks.SUM_14 | Ranks.ANY:
-            return suits, v.RankRule.ANY
-        case Ranks.DOWN_TWO:
-            return suits, f"{v.RankRule.DOWN}2"
-        case Ranks.DOWN:
-            return suits, v.RankRule.DOWN
-        case Ranks.SAME:
-            return suits, v.RankRule.SAME
-        case Ranks.UP:
-            return suits, v.RankRule.UP
-        case Ranks.UP_TWO:
-            return suits, f"{v.RankRule.UP}2"
-        case Ranks.BOTH:
-            return suits, v.RankRule.BOTH
-        case _:
-            assert_never(build.ranks)
 
 
 def _passes(said: Fits, guards: Iterable[MoveGuard], on: Card, card: Card) -> bool:
@@ -194,8 +157,7 @@ def _rank_guards(wanted: Fits, said: Fits, guards: Iterable[MoveGuard]) -> Itera
 def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None:
     """Return the ``folgeschieb`` ("" for none) that makes runs by a number 11 beside a sequence; None without one."""
     wanted, last = build_table(runs), indication(end)
-    tried = (*_RUNS, *map(str, _RUN_RANKS))
-    return next((word for word in tried if is_same(run_fits(word, suits, ranks, last), wanted)), None)
+    return next((word for word in _RUNS if is_same(run_fits(word, suits, ranks, last), wanted)), None)
 
 
 @cache
@@ -220,20 +182,14 @@ def start(first: FirstCard | None) -> StartWords | None:
     )
 
 
-CARD_UNITS: Final = (4, 6)
-"""A card in units of XML."""
-
+CARD_UNITS: Final = (4, 6)  # width and height of a card
 LARGEST: Final = (120, 60)
 SMALLEST: Final = (32, 20)
 TIGHT_FROM: Final = 12
 
 _KINDS: Final[dict[PileKind, v.Kind]] = {
-    "stock": v.Kind.STOCK,
-    "waste": v.Kind.WASTE,
-    "foundation": v.Kind.FOUNDATION,
-    "cell": v.Kind.CELL,
+    **{kind: template for template, kind in KINDS.items()},
     "tableau": v.Kind.HELPER,
-    "reserve": v.Kind.RESERVE,
     "other": v.Kind.PILE,
 }
 
@@ -284,7 +240,6 @@ def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element])
 
 
 def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
-    """Deal the pile's cards, or take those out that number 10 wants; refuse what the order of dealing forbids."""
     part, flags, card = outline.parts[index], outline.flags(index), ANY
     if part.pile.role is DealRole.TAKEN_OUT and outline.hangs_on_the_deal(index):
         outline.reasons.at_number(
@@ -307,7 +262,6 @@ def _cards(outline: GameOutline, index: int) -> Iterator[Element]:
 
 
 def _sequence(outline: GameOutline, index: int) -> Iterator[Element]:
-    """Say which cards can be laid and which go together."""
     part, most = outline.parts[index], outline.limit(index)
     if part.set.gets or (outline.is_dealt_to(index) and most is not None):
         yield element(Tag.MAX, ANY if most is None else most)

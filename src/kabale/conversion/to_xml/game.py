@@ -1,8 +1,4 @@
-"""A ``.pat`` game in XML: the same piles in the same order, the same moves, the same counts.
-
-What XML cannot say exactly is a reason with the pile and the number where it stands; the whole list of them is
-given, and nothing else. See ``docs/architecture.md`` on why this is here and not in one of the languages.
-"""
+"""A ``.pat`` game in XML: the same piles, moves and counts, or the reasons why XML cannot express them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -20,8 +16,8 @@ from kabale.conversion.to_xml.fields import (
     window,
 )
 from kabale.conversion.to_xml.outline import GameOutline, locking, names_of
-from kabale.pat.cards import start_row
-from kabale.pat.definition import PatDefinition
+from kabale.pat.cards import is_sum_of_thirteen, start_row
+from kabale.pat.game import PatDefinition
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import DealRole, Giver, LayKind, TakeKind, Turnover
 from kabale.table.cards import all_looks
@@ -31,9 +27,7 @@ from kabale.xml.text.values import Compare, Face, Property, Special, Trigger, Wh
 from kabale.xml.text.words import Attr, Tag
 from kabale.xml.write import write
 
-PROGRAM: Final = 100227
-"""The version of the format that is asked for: the one of the document's own example (40)."""
-
+PROGRAM: Final = 100227  # the version in the document's own example (40)
 MOST_DECKS: Final = 4
 
 
@@ -72,7 +66,6 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
 
 
 def _refuse_what_has_no_words(outline: GameOutline) -> None:
-    """Note what needs no closer look."""
     rules, reasons = outline.rules, outline.reasons
     if rules.decks > MOST_DECKS:
         reasons.add("line 2", f"{rules.decks} decks are more than the 208 cards that XML knows")
@@ -80,7 +73,7 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
         reasons.add("the catalogue", "the game has a goal that its own file does not say")
     if rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS and rules.decks > 1:
         reasons.at_number(STOCK, 6, "each deck is shuffled by itself")
-    if outline.clicks_stock and not rules.piles[STOCK].is_seen:
+    if (outline.waste is not None or outline.serving) and not rules.piles[STOCK].is_seen:
         reasons.at_number(STOCK, 3, "the stock is not seen and can be clicked")
     for index, part in outline.others:
         # What number 6 asks of the deal that XML's layout cannot do.
@@ -105,7 +98,7 @@ def servings(outline: GameOutline) -> list[ServedPile]:
     served: list[ServedPile] = []
     for index, serve in outline.serving.items():
         if not serve.fills:
-            served += [(index, _room(outline, index))] * serve.count
+            served += [(index, outline.room(index))] * serve.count
             continue
         # Cards fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit.
         part = outline.parts[index]
@@ -119,11 +112,6 @@ def servings(outline: GameOutline) -> list[ServedPile]:
         else:
             outline.reasons.at_number(index, 9, "a click fills the pile to a number of cards that is not its limit")
     return served
-
-
-def _room(outline: GameOutline, index: int) -> str:
-    """Return how a pile must be to get a card."""
-    return When.ROOM if outline.limit(index) is not None else ""
 
 
 def is_withheld(outline: GameOutline) -> bool:
@@ -155,7 +143,7 @@ def stock_tags(outline: GameOutline, ids: list[str]) -> Iterator[Element]:
         return
     down = outline.parts[waste].pile.faces.always_down
     for _ in range(min(stock.draw, outline.rules.card_count)):
-        yield _target(ids[waste], _room(outline, waste), down=down)
+        yield _target(ids[waste], outline.room(waste), down=down)
     # How often the waste becomes the stock again.
     if stock.passes > 1:
         match stock.turnover:
@@ -180,11 +168,12 @@ def _target(names: str, when: str, *, down: bool) -> Element:
 def guards(outline: GameOutline, ids: Sequence[str]) -> Iterator[Element]:
     """Yield the actions, those of fields with one name once."""
     known: set[str] = set()
+    has_kings_as_pairs = any(each.set.gives and is_sum_of_thirteen(each.set.build) for _, each in outline.others)
     for index, part in outline.others:
         # Numbers of cards that hang on more than the number alone.
         if part.set.laying.kind is LayKind.BY_SINGLES and outline.has_blocks:
             outline.reasons.at_number(index, 9, "runs move as far as empty places allow")
-        if part.set.laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and outline.has_kings_as_pairs:
+        if part.set.laying.kind in (LayKind.TWO_OR_MORE, LayKind.TWO) and has_kings_as_pairs:
             outline.reasons.at_number(index, 9, "a king alone counts as a run of two")
         if ids[index] not in known:
             known.add(ids[index])
@@ -202,7 +191,7 @@ def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Ele
     part = outline.parts[index]
     target = condition(Special.TARGET, Property.ID, name)
     source = condition(Special.SOURCE, Property.ID, name)
-    wrong = forbidden_counts(part.set.laying.kind)
+    wrong = _forbidden_counts(part.set.laying.kind)
     if wrong is not None and (outline.has_blocks or part.set.laying.kind is not LayKind.ONE):
         yield _moved(*wrong), target
     # Where the words of the field would let runs go from a pile that gives single cards.
@@ -221,7 +210,7 @@ def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Ele
         yield from ((target, *guard.tests) for guard in follows.guards)
 
 
-def forbidden_counts(kind: LayKind) -> tuple[Compare, int] | None:
+def _forbidden_counts(kind: LayKind) -> tuple[Compare, int] | None:
     """Return which numbers of cards number 9 ``a`` forbids, as a comparison, None if it forbids none of them."""
     match kind:
         case LayKind.NONE | LayKind.BLOCK | LayKind.BY_SINGLES:

@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Final, assert_never
 
 from kabale.conversion import Reasons
-from kabale.pat.cards import Build, build_table, is_sum_of_thirteen, start_row
+from kabale.pat.cards import Build, build_table, start_row
 from kabale.pat.deal import lay_out
-from kabale.pat.definition import PatDefinition
+from kabale.pat.game import PatDefinition
 from kabale.pat.rules import NO_RULES, STOCK, Pile, RuleSet
 from kabale.pat.state import EMPTYING
 from kabale.pat.terms import Combination, LayKind, Origin, Serve, ShutWhile, TakeKind
@@ -72,20 +72,15 @@ class GameOutline:
     """A game's piles as :class:`PileOutline`, and the names that their fields get."""
 
     def __init__(self, definition: PatDefinition, reasons: Reasons) -> None:
-        """Read the rules; two rule sets that cannot be said as one are reasons."""
         self.definition = definition
         self.rules = definition.rules
         self.reasons = reasons
+        self.waste = self.rules.stock.waste
         self.parts = [PileOutline.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
         # Who gets how many cards does not hang on the deal, but for what `hangs_on_the_deal` tells.
         table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
         self.must_be_emptied = bool(table.counter(EMPTYING))
-
-    @property
-    def waste(self) -> int | None:
-        """The waste's index."""
-        return self.rules.stock.waste
 
     @cached_property
     def others(self) -> list[tuple[int, PileOutline]]:
@@ -98,19 +93,9 @@ class GameOutline:
         return any(part.gives_blocks for _, part in self.others)
 
     @cached_property
-    def has_kings_as_pairs(self) -> bool:
-        """Whether a king may count as a run of two (P22)."""
-        return any(part.set.gives and is_sum_of_thirteen(part.set.build) for _, part in self.others)
-
-    @cached_property
     def serving(self) -> dict[int, Serve]:
         """The piles that a click on the stock serves, in file order, and what each gets."""
         return {index: serve for index, part in self.others if (serve := part.set.laying.serve)}
-
-    @cached_property
-    def clicks_stock(self) -> bool:
-        """Whether a click on the stock can do anything."""
-        return self.waste is not None or bool(self.serving)
 
     def is_dealt_to(self, index: int) -> bool:
         """Say whether a click on the stock gives a pile cards."""
@@ -134,11 +119,12 @@ class GameOutline:
         most = self.parts[index].pile.most
         return most if most is not None and most < min(self.rules.card_count, MOST_CARDS) else None
 
-    def covers(self, index: int) -> list[int] | None:
-        """Return the later piles of which any card covers every card of a pile; None where that is not so simple.
+    def room(self, index: int) -> str:
+        """Return how a pile must be to get a card from the stock, "" for anyhow."""
+        return "" if self.limit(index) is None else When.ROOM
 
-        Then it depends on how many cards the two piles hold.
-        """
+    def covers(self, index: int) -> list[int] | None:
+        """Return the later piles of which any card covers every card of a pile; None if their numbers matter."""
         part, cover, covering = self.parts[index], self.definition.cover, []
         for later in range(index + 1, len(self.parts)):
             piles: list[list[Card]] = [[] for _ in self.parts]
@@ -154,8 +140,7 @@ class GameOutline:
     def _most_held(self, index: int) -> int:
         """Return the most cards that a pile can come to hold; at least one place is looked at."""
         part, size = self.parts[index], max(self.sizes[index], 1)
-        gets = part.set.gets or part.set.laying.serve or index in (STOCK, self.waste)
-        if not gets:
+        if not (part.set.gets or part.set.laying.serve or index in (STOCK, self.waste)):
             return size
         return max(size, part.pile.most or self.rules.card_count)
 
@@ -204,10 +189,7 @@ def locking(outline: GameOutline, index: int, when: ShutWhile | None) -> list[in
 
 
 def barred_by(origin: Origin, source: int, target: int, waste: int | None) -> str | None:
-    """Return how number 9 ``d`` wants a target to be for cards of a source: None if it does not matter, "" for never.
-
-    The stock is no source here.
-    """
+    """Return how a target must be to get cards of a source (number 9 ``d``): "" for never, None for anyhow."""
     from_hand, from_previous = source == waste, source == target - 1
     while_empty = origin.empty.gives(from_hand=from_hand, from_previous=from_previous)
     while_held = origin.held.gives(from_hand=from_hand, from_previous=from_previous)

@@ -33,7 +33,6 @@ def layout(survey: Survey) -> list[Message]:
     rules, messages = survey.rules, []
     if rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS and rules.decks > 1:
         messages.append(message("explain.layout.shuffle_decks"))
-    # Piles that can be told in one clause.
     groups: dict[object, list[int]] = {}
     for index, pile in rules.others():
         if not rules.is_spacer(index) and not (survey.is_aside(index) and survey.bounds.is_exact):
@@ -53,7 +52,6 @@ def layout(survey: Survey) -> list[Message]:
     else:
         key = "stock_all" if left == rules.card_count else "stock"
         messages.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
-    # Which cards give the base ranks, and to which piles (P8).
     bases = rules.base_piles
     for giver in dict.fromkeys(bases.values()):
         fed = [index for index, source in bases.items() if source == giver and rules.piles[index].first.start]
@@ -63,11 +61,7 @@ def layout(survey: Survey) -> list[Message]:
     return [*messages, *_led(survey), *_covers(survey)]
 
 
-# -- groups of like piles ----------------------------------------------------------------------------------------
-
-
 def _group(survey: Survey, indices: Sequence[int]) -> Message:
-    """Tell one group: what the piles are, their numbers, their cards."""
     rules, kind = survey.rules, survey.names[indices[0]]
     first, several = rules.piles[indices[0]], [rules.piles[index] for index in indices]
     what = message(f"explain.count.{kind}", n=len(indices), number=number(len(indices)))
@@ -136,7 +130,6 @@ def _of_a_rank(survey: Survey, rank: int, indices: Sequence[int]) -> Message | N
 
 
 def _faces(pile: Pile, cards: int) -> Message:
-    """Say how the cards of a pile lie after the deal."""
     match pile.faces:
         case Faces.LAST_UP | Faces.LAST_TWO_UP | Faces.LAST_THREE_UP:
             all_up = cards <= pile.faces.turned_up and not pile.redirection.leads_here
@@ -147,12 +140,8 @@ def _faces(pile: Pile, cards: int) -> Message:
             assert_never(pile.faces)
 
 
-# -- what else ---------------------------------------------------------------------------------------------------
-
-
 def _led(survey: Survey) -> list[Message]:
     """Say which cards are led elsewhere during the deal, and what takes their place (P9)."""
-    # The piles to which the same cards are led.
     alike: dict[tuple[Redirection, Message], list[int]] = {}
     own = own_suits([pile.first.start for _, pile in survey.rules.others() if pile.redirection.leads_here])
     for index, pile in survey.rules.others():
@@ -163,7 +152,6 @@ def _led(survey: Survey) -> list[Message]:
             continue
         first = start.words if own is None else message("explain.start.own_suit", rank=own)
         is_one = pile.redirection is Redirection.ONE_FITTING and not pile.count and not start.is_none
-        # Which cards fit the pile in the deal: while it is empty, and on its cards.
         key = "start" if build.is_none else "build" if start.is_none else "both"
         words = {name: each for name, each in (("start", first), ("build", build.words)) if key in (name, "both")}
         cards = first if is_one else message(f"explain.led.fits.{key}", **words)
@@ -176,27 +164,24 @@ def _led(survey: Survey) -> list[Message]:
     ]
     if not messages:
         return []
-    # The piles whose cards are led elsewhere, and whether others replace them.
     replaced: dict[bool, list[int]] = {False: [], True: []}
     for index, pile in survey.rules.others():
         if pile.role is not DealRole.BASE and survey.rules.dealt_count(index):
             replaced[pile.redirection is Redirection.REPLACED].append(index)
-    for key, indices in (("not_replaced", replaced[False]), ("replaced", replaced[True])):
-        if indices:
-            messages.append(message(f"explain.led.{key}", n=len(indices), piles=survey.all_of(indices)))
-    return messages
+    return messages + [
+        message(f"explain.led.{key}", n=len(indices), piles=survey.all_of(indices))
+        for key, indices in (("not_replaced", replaced[False]), ("replaced", replaced[True]))
+        if indices
+    ]
 
 
 def _covers(survey: Survey) -> list[Message]:
-    """Say which piles' cards lie under cards of which others, where that matters in play (P19).
-
-    For each pile first those that cover it after the deal, then those that come to do so.
-    """
+    """Say which piles' cards lie under cards of which others, where that matters in play (P19)."""
     parts: list[Message] = []
     under: list[int] = []
     over: set[int] = set()
     for index, pile in survey.rules.others():
-        covering = survey.covering(index) if any(each.taking.shut.asks_covers for each in pile.sets) else {}
+        covering = survey.covering(index) if pile.asks_covers else {}
         if not covering:
             continue
         under.append(index)

@@ -1,8 +1,4 @@
-"""The rules of a ``.pat`` game as a page of plain words.
-
-A page is its title, the cards, and sections: an empty line, a heading, and items that begin with ``- ``. An item is one
-line, however long; the caller breaks lines. All words are the catalogues'.
-"""
+"""The rules of a ``.pat`` game as a page of plain words."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,11 +6,11 @@ from dataclasses import replace
 from kabale.engine.score import goal_in_words, score_in_words
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, piles, ranges, sentence
-from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.layout import deck_words, layout
-from kabale.pat.explain.pile import PileRules, over, pile_rules, served
+from kabale.pat.explain.pile import PileRules, pile_rules, served
 from kabale.pat.explain.survey import Survey
 from kabale.pat.explain.ways import own_suits
+from kabale.pat.game import PatDefinition
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import DealRole, Serve
 from kabale.pat.words import start_words
@@ -31,7 +27,6 @@ RulesByPile = dict[int, PileRules]
 
 
 def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
-    """Yield what piles of one name have for rules, with a heading."""
     for name in _ORDER:
         told: RulesByPile = {}
         for index, pile in survey.rules.others():
@@ -42,7 +37,12 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
         if not told:
             continue
         told, ends = _ends(told)
-        alike = _alike(told)
+        # Piles of equal clauses, whatever starts them.
+        groups: dict[object, RulesByPile] = {}
+        for index, rules in told.items():
+            starts = rules.start is not None and rules.start.key == "explain.start.begins"
+            groups.setdefault((rules.before, rules.after, starts or rules.start), {})[index] = rules
+        alike = list(groups.values())
         several = [_all_of(survey, group) for group in alike]
         shared = [each for each in several[0] if all(each in messages for messages in several)]
         apart = [[each for each in messages if each not in shared] for messages in several]
@@ -68,17 +68,7 @@ def _ends(told: RulesByPile) -> tuple[RulesByPile, list[Message]]:
     return same, [message("explain.way.ends", ranks=ranks)]
 
 
-def _alike(told: RulesByPile) -> list[RulesByPile]:
-    """Group piles of equal clauses, whatever starts them."""
-    alike: dict[object, RulesByPile] = {}
-    for index, rules in told.items():
-        starts = rules.start is not None and rules.start.key == "explain.start.begins"
-        alike.setdefault((rules.before, rules.after, starts or rules.start), {})[index] = rules
-    return list(alike.values())
-
-
 def _all_of(survey: Survey, group: RulesByPile) -> list[Message]:
-    """Return the clauses of like piles in their order, what starts them as one."""
     first = next(iter(group.values()))
     starts = list(dict.fromkeys(rules.start for rules in group.values() if rules.start is not None))
     return [*first.before, *(starts if len(starts) < 2 else [_begins(survey, group)]), *first.after]
@@ -98,7 +88,6 @@ def _begins(survey: Survey, group: RulesByPile) -> Message:
 
 
 def _heading(survey: Survey, indices: Sequence[int]) -> Message:
-    """Name piles over their rules, by numbers if there are others of the name."""
     name, several = survey.names[indices[0]], min(len(indices), 2)
     if survey.are_all(indices):
         return message(f"explain.head.{name}", n=several)
@@ -109,24 +98,26 @@ def explain(definition: PatDefinition, *, language: str = "en", piles: bool = Fa
     """Return the page behind its title; with *piles* every pile has a line of its own at the end."""
     survey = Survey(definition.rules)
     goal = [goal_in_words(definition.goal, survey.all_of)] if definition.goal else goal_clauses(survey)
-    sections = [
-        _section(message("explain.heading.layout"), layout(survey), language),
-        _section(message("explain.heading.goal"), goal, language),
-    ]
+    sections = [(message("explain.heading.layout"), layout(survey)), (message("explain.heading.goal"), goal)]
     if survey.opening:
-        sections.append(_section(message("explain.heading.opening"), opening_clauses(survey), language))
-    sections += [_section(heading, items, language) for heading, items in _groups(survey)]
-    if plays_a_part(survey):
-        sections.append(_section(message("explain.heading.stock"), stock_clauses(survey), language))
+        sections.append((message("explain.heading.opening"), opening_clauses(survey)))
+    sections += _groups(survey)
+    # Not of a stock that has done all it ever does when play begins.
+    is_done = survey.opening is not None and (survey.rules.stock.waste is None or survey.rules.stock.passes <= 1)
+    if survey.bounds.may_hold(STOCK) and not is_done:
+        sections.append((message("explain.heading.stock"), stock_clauses(survey)))
     if definition.scoring is not None:
-        messages = score_in_words(definition.scoring, survey.all_of)
-        sections.append(_section(message("explain.heading.score"), messages, language))
+        sections.append((message("explain.heading.score"), score_in_words(definition.scoring, survey.all_of)))
     if piles:
-        # Each pile but those that only widen the window.
         numbered = [index for index in range(len(survey.kinds)) if not survey.rules.is_spacer(index)]
         items = [message("explain.pile", pile=index + 1, line=_line(survey, index)) for index in numbered]
-        sections.append(_section(message("explain.heading.piles"), items, language))
-    return "\n\n".join([sentence(deck_words(survey).text(language)), *sections]) + "\n"
+        sections.append((message("explain.heading.piles"), items))
+    blocks = [sentence(deck_words(survey).text(language))]
+    for heading, items in sections:
+        head = heading.text(language)
+        lines = [f"- {sentence(item.text(language))}" for item in items]
+        blocks.append("\n".join([head[:1].upper() + head[1:], *lines]))
+    return "\n\n".join(blocks) + "\n"
 
 
 def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:
@@ -134,14 +125,7 @@ def pile_line(definition: PatDefinition, index: int, *, language: str = "en") ->
     return sentence(_line(Survey(definition.rules), index).text(language))
 
 
-def _section(heading: Message, items: Sequence[Message], language: str) -> str:
-    lines = [f"- {sentence(item.text(language))}" for item in items]
-    head = heading.text(language)
-    return "\n".join([head[:1].upper() + head[1:], *lines])
-
-
 def _line(survey: Survey, index: int) -> Message:
-    """Return a pile's clauses behind the name of its kind."""
     pile = survey.rules.piles[index]
     if index == STOCK:
         messages = stock_clauses(survey) if survey.bounds.may_hold(STOCK) else [message("explain.stock.idle")]
@@ -151,7 +135,9 @@ def _line(survey: Survey, index: int) -> Message:
         # What a click on the stock brings, unless that changes in the game and is told with the pile's rules.
         serve = survey.sets_in_force(pile)[0].laying.serve
         brought = [served(serve)] if serve and not survey.are_served_apart(pile) else []
-        messages = [*pile_rules(survey, index, served_here=True).clauses(), *brought, *over(survey, index)]
+        later = list(survey.covering(index)) if pile.asks_covers else []
+        over = [message("explain.over.here", n=len(later), piles=piles(later))] if later else []
+        messages = [*pile_rules(survey, index, served_here=True).clauses(), *brought, *over]
     return message("explain.line", kind=message(f"explain.name.{survey.names[index]}"), clauses=clauses(messages))
 
 
@@ -160,28 +146,21 @@ def goal_clauses(survey: Survey) -> list[Message]:
     counts, zero = survey.bounds.goals, survey.bounds.must_be_emptied
     values = {"n": len(zero), "piles": survey.all_of(zero)} if zero else {}
     emptied = [message("explain.goal.empty", **values)] if zero else []
-    if any(survey.surely_holds(index) for index in zero):
+    if any(map(survey.bounds.surely_holds, zero)):
         return [message("explain.goal.won", goals=listed(emptied))]
     messages, held = [], []
-    # Piles of one number of cards are told together.
     for wanted in dict.fromkeys(counts.values()):
         indices = [index for index, count in counts.items() if count == wanted]
         cards = message("explain.cards", n=wanted, number=number(wanted))
         held.append(message("explain.goal.hold", n=len(indices), piles=survey.all_of(indices), cards=cards))
     if held:
         messages.append(message("explain.goal.won", goals=listed(held + emptied)))
-    if any(survey.bounds.may_hold(index) for index in zero):
+    if any(map(survey.bounds.may_hold, zero)):
         messages.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
     return messages or [message("explain.goal.none")]
 
 
 # -- the stock: what a click on it does, how often, and what follows when it is empty (P15-P17, P24) -------------------
-
-
-def plays_a_part(survey: Survey) -> bool:
-    """Say whether the stock does anything in play: not if all it ever does is told with the opening."""
-    is_done = survey.opening is not None and (survey.rules.stock.waste is None or survey.rules.stock.passes <= 1)
-    return survey.bounds.may_hold(STOCK) and not is_done
 
 
 def opening_clauses(survey: Survey) -> list[Message]:
@@ -211,7 +190,6 @@ def stock_clauses(survey: Survey) -> list[Message]:
 
 
 def _drawn(survey: Survey, *, also: bool) -> list[Message]:
-    """Say what a click draws to the waste, behind what it deals if it does that also (P15)."""
     stock = survey.rules.stock
     if not stock.draw or stock.waste is None:
         return []
@@ -220,7 +198,6 @@ def _drawn(survey: Survey, *, also: bool) -> list[Message]:
 
 
 def _served(survey: Survey) -> list[Message]:
-    """Say which piles a click serves, in file order, and when it does not (P16, P24)."""
     always: dict[int, Serve | None] = {}
     at_first: dict[int, Serve | None] = {}
     later: dict[int, Serve | None] = {}
@@ -244,7 +221,6 @@ def _served(survey: Survey) -> list[Message]:
 
 
 def _dealt(survey: Survey, serves: Mapping[int, Serve | None]) -> list[Message]:
-    """Say what a click deals to which piles: like ones together, and which of them wait for one another."""
     alike: dict[tuple[Serve, int, Message | None], list[int]] = {}
     for index, serve in serves.items():
         rule_set = survey.sets_in_force(survey.rules.piles[index])[0]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, number, piles
+from kabale.messages.lists import clauses, number
 from kabale.pat.cards import FirstSuit, is_sum_of_thirteen
 from kabale.pat.explain.sets import Lays, Takes, lays, merged_lays, merged_takes, takes
 from kabale.pat.explain.survey import Survey
@@ -32,16 +32,6 @@ def comes_from(survey: Survey, index: int, sets: Sequence[RuleSet], origin: Orig
     allowed = [source for source in survey.givers(index) if source not in kept_off]
     key, told = ("only", allowed) if 0 < len(allowed) < len(kept_off) else ("not", kept_off)
     return [*messages, message(f"explain.from.{key}", piles=survey.all_of(told))]
-
-
-def masks(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
-    """Name the piles that it takes no cards from until their rules change, or from then on (P21, P29)."""
-    masked = _masked(survey, index, sets)
-    return [
-        message(f"explain.mask.{when}", piles=survey.all_of(masked[when]))
-        for when in ("before", "after")
-        if masked[when]
-    ]
 
 
 def _masked(survey: Survey, index: int, sets: Sequence[RuleSet]) -> dict[str, list[int]]:
@@ -95,8 +85,8 @@ class PileRules:
     """The clauses of a pile; what starts it is told apart, as many piles differ in that alone."""
 
     before: tuple[Message, ...]
-    start: Message | None
-    after: tuple[Message, ...]
+    start: Message | None = None
+    after: tuple[Message, ...] = ()
 
     def clauses(self) -> list[Message]:
         """Return all of them in order."""
@@ -104,17 +94,13 @@ class PileRules:
 
 
 def pile_rules(survey: Survey, index: int, *, served_here: bool = False) -> PileRules:
-    """Return what can be done at a pile other than the stock.
-
-    With *served_here* what a click on the stock brings it is told where that changes with the rule set.
-    """
+    """Return what can be done at a pile; with *served_here* also what the stock brings it, if that changes."""
     pile = survey.rules.piles[index]
     sets = survey.sets_in_force(pile)
     if len(sets) == 1:
         return _by_one_set(survey, index, takes(survey, index, sets[0]), lays(survey, index, sets[0]), sets)
     if pile.combine.together:
         return _together(survey, index, sets)
-    # The second takes the place of the first (P30).
     messages = []
     for each in sets:
         rules = _by_one_set(survey, index, takes(survey, index, each), lays(survey, index, each), [each])
@@ -122,39 +108,35 @@ def pile_rules(survey: Survey, index: int, *, served_here: bool = False) -> Pile
         messages.append(rules.clauses() + brought)
     shared, (first, second) = _shared(messages)
     if first == second:
-        return PileRules(tuple(shared), None, ())
+        return PileRules(tuple(shared))
     until = [message(f"explain.until.{pile.combine.key}", rules=clauses(first))] if first else []
     then = clauses(second or [message("explain.sets.no_longer")])
-    return PileRules((*shared, *until, message(f"explain.then.{pile.combine.key}", rules=then)), None, ())
+    return PileRules((*shared, *until, message(f"explain.then.{pile.combine.key}", rules=then)))
 
 
 def _by_one_set(survey: Survey, index: int, taking: Takes, laying: Lays, sets: Sequence[RuleSet]) -> PileRules:
-    """Put one way of taking and one way of laying into clauses."""
     extras = _extras(survey, index, sets)
     is_idle = taking.kind is TakeKind.NONE and laying.kind is LayKind.NONE
     if is_idle and not survey.bounds.may_get(index):
-        return PileRules((message("explain.lay.neither"),), None, tuple(extras))
-    # When other piles shut this one: both ways in one clause.
+        return PileRules((message("explain.lay.neither"), *extras))
     if taking.shut is laying.shut:
         shut = [message(f"explain.shut.both.{taking.shut.value}")] if taking.shut else []
     else:
         shut = [*_shut_clauses("taking", taking.shut), *_shut_clauses("laying", laying.shut)]
     if laying.kind is LayKind.NONE and taking.kind is TakeKind.ONE:
         key = "waste" if survey.names[index] == "waste" else "by_hand" if survey.bounds.is_served(index) else "only"
-        return PileRules((message(f"explain.gives.{key}"), *shut, *extras), None, ())
+        return PileRules((message(f"explain.gives.{key}"), *shut, *extras))
     if _is_cell(survey, index, taking, laying):
-        return PileRules(
-            (message("explain.cells.holds"), *comes_from(survey, index, sets, laying.origin)), None, tuple(shut)
-        )
-    before, start = lay_clauses(survey, index, laying, taking=taking, sets=sets)
+        sources = comes_from(survey, index, sets, laying.origin)
+        return PileRules((message("explain.cells.holds"), *sources, *shut))
+    before, start = _lay_clauses(survey, index, laying, taking=taking, sets=sets)
     same = laying.kind is not LayKind.NONE and laying.order.words == taking.order.words
     sources = [] if laying.kind is LayKind.NONE else comes_from(survey, index, sets, laying.origin)
-    after = (*sources, *take_clauses(taking, same=same, name=survey.names[index]), *shut, *extras)
+    after = (*sources, *_take_clauses(taking, same=same, name=survey.names[index]), *shut, *extras)
     return PileRules(tuple(before), start, after)
 
 
 def _is_cell(survey: Survey, index: int, taking: Takes, laying: Lays) -> bool:
-    """Say whether a pile holds any one card, and nothing else is to be told of it but where cards come from."""
     pile, is_plain = survey.rules.piles[index], laying.origin.empty is laying.origin.held and not laying.neighbour
     is_seen = pile.faces in (Faces.ALL_UP, Faces.LAST_UP) and not pile.first.laying.rotation
     is_one = survey.names[index] == "cell" and taking.kind is TakeKind.ONE and pile.count <= 1 and laying.start.is_any
@@ -162,20 +144,12 @@ def _is_cell(survey: Survey, index: int, taking: Takes, laying: Lays) -> bool:
 
 
 def _shut_clauses(what: str, shut: ShutWhile | None) -> list[Message]:
-    """Return when other piles shut this one for taking or for laying."""
     return [message(f"explain.shut.{what}.{shut.value}")] if shut else []
 
 
-# -- laying ------------------------------------------------------------------------------------------------------
-
-
-def lay_clauses(
+def _lay_clauses(
     survey: Survey, index: int, laying: Lays, *, taking: Takes | None = None, sets: Sequence[RuleSet] = ()
 ) -> tuple[list[Message], Message | None]:
-    """Return what may be laid on cards, and what on the empty pile.
-
-    Where one way of *taking* goes with it, and these are all the rule *sets*, a book's words may do.
-    """
     if laying.kind is LayKind.NONE:
         key = "by_hand" if survey.kinds[index] == "waste" or survey.bounds.is_served(index) else "none"
         return [message(f"explain.lay.{key}")], None
@@ -191,7 +165,6 @@ def lay_clauses(
     if laying.kind is LayKind.THIRTEEN and suit:
         return [message(f"explain.lay.{suit}"), *_neighbour(laying)], None
     messages = [*_built(survey, index, laying, taking), *_king_pair(survey, laying)]
-    # Where cards come from once the pile holds some, and which neighbour must hold cards.
     origin = laying.origin
     if origin.held is not Giver.ANY and (origin.empty is not origin.held or not sets):
         when = "always" if origin.empty is origin.held else "held"
@@ -224,7 +197,6 @@ def _neighbour(laying: Lays) -> list[Message]:
 
 
 def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
-    """Return what may be laid on the empty pile, and from where."""
     is_foundation = survey.kinds[index] == "foundation"
     is_told = survey.rules.piles[index].role.takes_out or index in survey.rules.base_piles
     if survey.stays_held(index) and (not is_foundation or laying.start.is_none or is_told):
@@ -244,10 +216,7 @@ def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
     return message("explain.spaces.takes", space=space, start=start)
 
 
-# -- taking ------------------------------------------------------------------------------------------------------
-
-
-def take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[Message]:
+def _take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[Message]:
     """Return what may be taken; an order that is the *same* as the one told for laying is not told twice."""
     key = taking.kind.key.removesuffix("_too")
     if name == "foundation" and taking.kind in (TakeKind.NONE, TakeKind.ONE):
@@ -255,9 +224,6 @@ def take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[M
     if not taking.kind.in_order:
         return [message(f"explain.takes.{key}")]
     return [message(f"explain.takes.{key}_so") if same else message(f"explain.takes.{key}", build=taking.order.words)]
-
-
-# -- what else ---------------------------------------------------------------------------------------------------
 
 
 def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
@@ -269,7 +235,10 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
         messages.append(message("explain.adds"))
     if any(each.taking.kind is TakeKind.RUN_ONLY and is_sum_of_thirteen(each.build) for each in sets):
         messages.append(message("explain.take.king_pair"))
-    messages += masks(survey, index, sets)
+    masked = _masked(survey, index, sets)
+    for when in ("before", "after"):
+        if masked[when]:
+            messages.append(message(f"explain.mask.{when}", piles=survey.all_of(masked[when])))
     # How many cards the pile takes, as far as it takes any; not of a foundation whose last rank is told.
     built = way(survey, index)
     is_told = built is not None and built.key == "explain.way.to" and index != survey.rules.stock.waste
@@ -279,7 +248,6 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
     rotation = sets[0].laying.rotation
     if rotation:
         messages.append(message(f"explain.rotate.{rotation.key}", build=build_words(sets[0].build)))
-    # How the cards lie after the deal (P10, P11).
     gives, up = any(each.gives for each in sets), survey.turns_up(index)
     if pile.faces is Faces.BACKS:
         messages.append(message("explain.blind.taken" if gives else "explain.blind.kept"))
@@ -292,11 +260,7 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
     return messages
 
 
-# -- two rule sets -----------------------------------------------------------------------------------------------
-
-
 def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
-    """Tell two rule sets of which one, or both, must allow a move."""
     both = survey.rules.piles[index].combine is Combination.BOTH
     sources = comes_from(survey, index, sets, ANYWHERE)
     takings, layings = [takes(survey, index, each) for each in sets], [lays(survey, index, each) for each in sets]
@@ -306,13 +270,13 @@ def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
     split = None if both or laying else _split(survey, index, layings)
     lay_told = [split] if split else []
     for each in [] if split else [laying] if laying else layings:
-        before, start = lay_clauses(survey, index, each)
+        before, start = _lay_clauses(survey, index, each)
         lay_told.append([*before, *([] if start is None else [start]), *_shut_clauses("laying", each.shut)])
-    take_told = [take_clauses(each) + _shut_clauses("taking", each.shut) for each in ([taking] if taking else takings)]
+    take_told = [_take_clauses(each) + _shut_clauses("taking", each.shut) for each in ([taking] if taking else takings)]
     how = "both" if both else "either"
     laid = _by_two(lay_told, message(f"explain.sets.lay_{how}"))
     taken = _by_two(take_told, message(f"explain.sets.take_{how}"))
-    return PileRules((*laid, *sources, *taken), None, tuple(_extras(survey, index, sets)))
+    return PileRules((*laid, *sources, *taken, *_extras(survey, index, sets)))
 
 
 def _split(survey: Survey, index: int, layings: Sequence[Lays]) -> list[Message] | None:
@@ -329,7 +293,6 @@ def _split(survey: Survey, index: int, layings: Sequence[Lays]) -> list[Message]
 
 
 def _by_two(messages: Sequence[list[Message]], head: Message) -> list[Message]:
-    """Tell one rule, or what two share, and then what each says besides."""
     if len(messages) == 1:
         return messages[0]
     shared, rest = _shared(messages)
@@ -338,7 +301,6 @@ def _by_two(messages: Sequence[list[Message]], head: Message) -> list[Message]:
 
 
 def _shared(messages: Sequence[list[Message]]) -> tuple[list[Message], list[list[Message]]]:
-    """Split two lists of clauses into what is in both, and the rest of each."""
     shared = [each for each in messages[0] if each in messages[1]]
     return shared, [[each for each in clauses_ if each not in shared] for clauses_ in messages]
 
@@ -351,10 +313,3 @@ def served(serve: Serve | None) -> Message:
         return message("explain.serve.here.fill")
     key = "together" if serve.only_if_none_empty else "cards"
     return message(f"explain.serve.here.{key}", cards=message(f"explain.serve.count.{serve.count}"))
-
-
-def over(survey: Survey, index: int) -> list[Message]:
-    """Name the piles whose cards may lie over the pile's, where that matters."""
-    asked = any(each.taking.shut.asks_covers for each in survey.rules.piles[index].sets)
-    later = list(survey.covering(index)) if asked else []
-    return [message("explain.over.here", n=len(later), piles=piles(later))] if later else []

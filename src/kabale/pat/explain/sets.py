@@ -92,7 +92,7 @@ def lays(survey: Survey, index: int, rule_set: RuleSet) -> Lays:
     """Return how one rule set lets cards come to a pile."""
     most, laying = survey.rules.piles[index].most, rule_set.laying
     # On a card nothing can be laid that has no room above the fewest cards that ever lie there.
-    has_room = most is None or most > max(laying.kind.least, 1) or survey.surely_holds(index)
+    has_room = most is None or most > max(laying.kind.least, 1) or survey.bounds.surely_holds(index)
     start, order = _start(survey, index, rule_set), _order(rule_set) if has_room else NOTHING
     if survey.stays_held(index) and (survey.kinds[index] != "foundation" or rule_set.build is None):
         # What may be laid on an empty foundation that never is one still tells what lies there.
@@ -112,7 +112,6 @@ def lays(survey: Survey, index: int, rule_set: RuleSet) -> Lays:
 
 
 def _start(survey: Survey, index: int, rule_set: RuleSet) -> CardChoice:
-    """Return what number 10 accepts, with some rank for the base rank."""
     base = 1 if index in survey.rules.base_piles else None
     return CardChoice(survey.start_of(index, rule_set), start_row(rule_set.start, base))
 
@@ -137,20 +136,15 @@ def _without_needless_giver(survey: Survey, index: int, giver: Giver, choice: Ca
 
 
 def _shut(survey: Survey, index: int, shut: ShutWhile | None) -> ShutWhile | None:
-    """Return when a pile is shut, None where that never happens."""
     match shut:
         case None:
             return None
         case ShutWhile.COVERED:
             return shut if survey.covering(index) else None
         case ShutWhile.NEXT_HELD | ShutWhile.BOTH_HELD:
-            last = len(survey.rules.piles) - 1
-            return shut if all(STOCK < other <= last for other in shut.neighbours(index)) else None
+            return shut if all(STOCK < other < len(survey.rules.piles) for other in shut.neighbours(index)) else None
         case _:
             assert_never(shut)
-
-
-# -- two rule sets -----------------------------------------------------------------------------------------------
 
 
 def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
@@ -166,11 +160,7 @@ def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
 
 
 def merged_lays(first: Lays, second: Lays, *, both: bool) -> Lays | None:
-    """Return one rule that says what two do, None where there is none.
-
-    Where the sets differ in what may be laid on an empty pile and on cards, no mixing can show: a pile is one or
-    the other.
-    """
+    """Return one rule that says what two do, None if there is none; a pile is empty or held, so both may differ."""
     if LayKind.NONE in (first.kind, second.kind):
         is_first = (first.kind is LayKind.NONE) == both
         return first if is_first else second

@@ -12,7 +12,7 @@ from kabale.messages.lists import listed, piles
 from kabale.pat.bounds import Bounds
 from kabale.pat.cards import ANY_BUILD, ANY_CARD, build_table, is_sum_of_thirteen, start_row
 from kabale.pat.cover import Cover
-from kabale.pat.definition import kind_of
+from kabale.pat.game import kind_of
 from kabale.pat.rules import CARDS_IN_DECK, STOCK, Pile, Rules, RuleSet
 from kabale.pat.terms import Combination, DealRole, LayKind, TakeKind
 from kabale.pat.words import base_words, start_words
@@ -44,11 +44,10 @@ class Survey:
     @cached_property
     def hand(self) -> Message | None:
         """The piles that "stock or waste" means for a player's moves (P26); None where neither gives a card by hand."""
-        names = [message("explain.hand.stock")] if self.rules.has_open_stock else []
-        names += [] if self.rules.stock.waste is None else [message("explain.hand.waste")]
-        if not names:
-            return None
-        return names[0] if len(names) == 1 else message("list.either", first=names[0], last=names[1])
+        stock, waste = message("explain.hand.stock"), message("explain.hand.waste")
+        if self.rules.stock.waste is None:
+            return stock if self.rules.has_open_stock else None
+        return message("list.either", first=stock, last=waste) if self.rules.has_open_stock else waste
 
     @cached_property
     def moves_several(self) -> bool:
@@ -86,7 +85,6 @@ class Survey:
         if not first_pass and (moment is not Combination.LAST_PASS_OVER or self.rules.stock.passes > 1):
             return None
         for index, pile in self.rules.others():
-            # What the player could do at the pile before rule sets take over.
             sets = pile.sets if pile.combine.together else pile.sets[:1]
             has_cards = self.bounds.may_hold(index) or self.bounds.is_served(index) or index == self.rules.stock.waste
             if any((each.gives and has_cards) or each.laying.rotation for each in sets):
@@ -123,13 +121,9 @@ class Survey:
         stock, waste = {STOCK} if self.rules.has_open_stock else set(), self.rules.stock.waste
         return stock if waste is None else {*stock, waste}
 
-    def surely_holds(self, index: int) -> bool:
-        """Say whether a pile holds cards after every deal."""
-        return self.bounds.surely_holds(index) > 0
-
     def stays_held(self, index: int) -> bool:
         """Say whether a pile holds a card from the deal to the end: what may be laid on an empty one is no matter."""
-        return self.surely_holds(index) and not self.bounds.gives(index)
+        return self.bounds.surely_holds(index) > 0 and not self.bounds.gives(index)
 
     def start_of(self, index: int, rule_set: RuleSet) -> Message:
         """Put number 10 of a pile's rule set into words, with the base rank where the deal gives one (P8)."""
@@ -168,19 +162,8 @@ class Survey:
 
     def begins_switched(self, pile: Pile) -> bool:
         """Say whether the second rule set holds from the deal on: the last pass has begun, or even ended (P30)."""
-        is_last = self.rules.stock.passes <= 1
-        is_drawn_out = not self.bounds.may_hold(STOCK)
-        match pile.combine:
-            case Combination.LAST_PASS:
-                return is_last
-            case Combination.LAST_PASS_OVER | Combination.LAST_CARDS:
-                return is_last and is_drawn_out
-            case Combination.FIRST_PASS_OVER:
-                return is_drawn_out
-            case Combination.ONE_SET | Combination.EITHER | Combination.BOTH | Combination.FIRST_ALONE:
-                return False
-            case _:
-                assert_never(pile.combine)
+        is_last, is_dealt_out = self.rules.stock.passes <= 1, not self.bounds.may_hold(STOCK)
+        return pile.combine.has_switched(is_last=is_last, is_dealt_out=is_dealt_out, has_passed=is_dealt_out)
 
     def sets_in_force(self, pile: Pile) -> tuple[RuleSet, ...]:
         """Return the rule sets that ever judge a pile."""
@@ -202,24 +185,14 @@ class Survey:
         return longest is None or longest > pile.goal
 
     def turns_up(self, index: int) -> int:
-        """Return how many cards are turned up when cards leave a pile; 0 where none ever lies face down (P10).
-
-        Piles that are alike but for their number of cards are told together, so one with cards down speaks for all.
-        """
-        faces = self.rules.piles[index].faces
-        alike = [
-            other
-            for number, other in self.rules.others()
-            if (self.kinds[number], other.faces) == (self.kinds[index], faces)
-        ]
-        has_down = any(other.count > faces.turned_up or other.redirection.leads_here for other in alike)
+        """Return how many cards are turned up when cards leave a pile or one like it; 0 if all lie face up (P10)."""
+        faces, kind = self.rules.piles[index].faces, self.kinds[index]
+        alike = [each for other, each in self.rules.others() if self.kinds[other] == kind and each.faces is faces]
+        has_down = any(each.count > faces.turned_up or each.redirection.leads_here for each in alike)
         return faces.turned_up if has_down else 0
 
     def covering(self, index: int) -> dict[int, int]:
-        """Map the later piles that can cover a card of a pile to how many cards they need for it (P19).
-
-        Looked at are the places of the cards that the pile is dealt, or the place of its first card.
-        """
+        """Map the later piles that can cover a card that a pile is dealt to how many cards they need for it (P19)."""
         needed: dict[int, int] = {}
         places = range(max(self.rules.piles[index].count, 1))
         for later, other in enumerate(self.rules.piles):
@@ -259,10 +232,7 @@ def _length(table: Fits, on: Card, lengths: dict[Card, int | None], under: froze
 
 
 def taking_kind(pile: Pile, rule_set: RuleSet) -> TakeKind:
-    """Return number 8's ``a`` as far as it can matter.
-
-    There are no runs where number 11 lets nothing follow (P18), and none of cards that lie face down (P11).
-    """
+    """Return number 8's ``a`` as far as it can matter: no runs if nothing follows (P18) or cards are hidden (P11)."""
     pairs = sum(map(sum, build_table(rule_set.build)))
     is_hidden = pile.faces.always_down
     is_short = is_hidden or (pile.most == 1 and pile.count <= 1)
@@ -278,5 +248,5 @@ def taking_kind(pile: Pile, rule_set: RuleSet) -> TakeKind:
         case TakeKind.RUN_ONLY:
             is_vain = pairs == 0 or (is_hidden and not is_sum_of_thirteen(rule_set.build))
             return TakeKind.NONE if is_vain else TakeKind.RUN_ONLY
-        case kind:
-            assert_never(kind)
+        case _:
+            assert_never(rule_set.taking.kind)

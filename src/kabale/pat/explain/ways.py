@@ -1,7 +1,4 @@
-"""A game in the words of a book: how its foundations are built, and its idea in a sentence or two.
-
-A game with an aim that no book knows gets no idea; a person writes a better summary of it.
-"""
+"""A game in the words of a book: how its foundations are built, and its idea in a sentence or two."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,8 +9,8 @@ from kabale.engine.fits import Suits
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number, sentence
 from kabale.pat.cards import ANY_BUILD, Build, FirstCard, FirstSuit, Ranks, Wrap
-from kabale.pat.definition import PatDefinition
 from kabale.pat.explain.survey import Survey, longest_build, taking_kind
+from kabale.pat.game import PatDefinition
 from kabale.pat.rules import STOCK, RuleSet
 from kabale.pat.terms import DealRole, Giver, LayKind, TakeKind
 from kabale.pat.words import build_words
@@ -24,10 +21,7 @@ _SUITS: Final = {FirstSuit.HEARTS, FirstSuit.SPADES, FirstSuit.DIAMONDS, FirstSu
 
 
 def way(survey: Survey, index: int, *, short: bool = False) -> Message | None:
-    """Return how a foundation is built from its first rank to its last, None where that is no straight way.
-
-    In *short* nothing is said of going beyond ace and king.
-    """
+    """Return how a foundation is built up or down, *short* without going round; None if there is no straight way."""
     rule_set = _same_for_all(survey, index)
     if rule_set is None or rule_set.build is None or rule_set.start is None or len(rule_set.build.ranks.steps) != 1:
         return None
@@ -124,7 +118,6 @@ def idea(definition: PatDefinition, language: str = "en") -> str:
     meanwhile: list[Message] = []
     builds = _builds(survey, "tableau")
     if is_built and len(builds) == 1:
-        # How the columns are built, if all are in one way, and what cells there are.
         build, cells = builds.pop(), survey.names.count("cell")
         values = {"n": cells, "number": number(cells), "build": _short(build)}
         built = message("explain.idea.cells" if cells else "explain.idea.columns", **values)
@@ -133,11 +126,9 @@ def idea(definition: PatDefinition, language: str = "en") -> str:
 
 
 def _sets(survey: Survey, name: str) -> Iterator[tuple[int, RuleSet]]:
-    """Yield the rule sets by which cards are laid on the piles of a name."""
-    for index, each in enumerate(survey.names):
-        if each == name:
-            laying = [each for each in survey.sets_in_force(survey.rules.piles[index]) if each.gets]
-            yield from ((index, rule_set) for rule_set in laying)
+    for index, pile in enumerate(survey.rules.piles):
+        if survey.names[index] == name:
+            yield from ((index, each) for each in survey.sets_in_force(pile) if each.gets)
 
 
 def _builds(survey: Survey, name: str) -> set[Build]:
@@ -145,11 +136,8 @@ def _builds(survey: Survey, name: str) -> set[Build]:
 
 
 def _pairs(survey: Survey) -> Message | None:
-    """Say that pairs of one sum, or of one rank, are taken away."""
     ranks = {build.ranks for build in _builds(survey, "tableau")}
-    if "discard" not in survey.names or len(ranks) != 1:
-        return None
-    kind = _PAIRS.get(ranks.pop())
+    kind = _PAIRS.get(ranks.pop()) if "discard" in survey.names and len(ranks) == 1 else None
     return message(f"explain.idea.pairs.{kind}") if kind else None
 
 
@@ -166,7 +154,6 @@ def _chain(survey: Survey) -> Message | None:
 
 
 def _suits(survey: Survey) -> Message | None:
-    """Say that whole suits, or sequences, are built in the columns and leave the table."""
     laid = {
         suit_laid_away(survey, index, each) if each.laying.kind is LayKind.THIRTEEN else None
         for index, each in _sets(survey, "foundation")
@@ -177,7 +164,6 @@ def _suits(survey: Survey) -> Message | None:
 
 
 def _foundations(survey: Survey) -> Message | None:
-    """Say how the foundations are built, all in one way or in a few."""
     foundations = [index for index, name in enumerate(survey.names) if name == "foundation"]
     wanted = {*survey.bounds.goals, *survey.bounds.must_be_emptied}
     # Cards that are put aside, and lie where nothing moves, need not go.

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from pydantic import BaseModel
-
 from kabale.cribbage.analysis import Decision, RatedMove, total_loss
 from kabale.cribbage.events import MatchEvent, card_text, reasoned, steps
 from kabale.cribbage.figures import Side, pegs, who
@@ -16,10 +14,10 @@ from kabale.cribbage.match import Match
 from kabale.cribbage.players import Strength, strength
 from kabale.cribbage.rules import Phase
 from kabale.services.matches import ME, SidePoints
-from kabale.store import Cribbage
+from kabale.store.values import Cribbage
 from kabale.table.cards import Card, name
 from kabale.web.frame.answers import Failure
-from kabale.web.frame.inputs import CLOSED, Short, Version
+from kabale.web.frame.inputs import RequestBody, Short, Version
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +33,7 @@ class CribbageStep:
 
 @dataclass(frozen=True, slots=True)
 class CribbageEvent:
-    """Something that happened; ``docs/cribbage.md`` lists the kinds.
-
-    *said* is what its player says at the table, with the pair or the run that a card makes.
-    """
+    """Something that happened; ``docs/cribbage.md`` lists the kinds. *said* is what its player says at the table."""
 
     kind: str
     who: Side
@@ -241,21 +236,15 @@ def _event(event: MatchEvent, language: str) -> CribbageEvent:
         CribbageStep(reason.kind, names(step.cards), step.points, step.total, step.words.text(language))
         for reason, step in zip(event.reasons, steps(event), strict=True)
     ]
-    return CribbageEvent(
-        kind=event.kind,
-        who=who(event.seat),
-        cards=names(event.cards),
-        count=event.count,
-        points=event.points,
-        steps=counted,
-        scores=SidePoints(*event.scores),
-        said=None if words is None else words.text(language),
-    )
+    said, scores = None if words is None else words.text(language), SidePoints(*event.scores)
+    cards = names(event.cards)
+    return CribbageEvent(event.kind, who(event.seat), cards, event.count, event.points, counted, scores, said)
 
 
 def choice(each: RatedMove, language: str) -> RatedChoice:
     """Return a choice in words."""
-    return RatedChoice(cards=names(each.move.cards), **each.as_json(language))
+    chance = None if each.chance is None else round(each.chance, 4)
+    return RatedChoice(str(each.move), names(each.move.cards), round(each.points, 3), chance, each.why.text(language))
 
 
 def review(deal: int, decisions: Sequence[Decision], language: str) -> DealReview:
@@ -279,19 +268,15 @@ def review(deal: int, decisions: Sequence[Decision], language: str) -> DealRevie
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
 
-class MatchRequest(BaseModel):
+class MatchRequest(RequestBody):
     """A match that is to begin. In practice moves may be taken back, and it does not count."""
-
-    model_config = CLOSED
 
     strength: Strength = "steady"
     practice: bool = False
 
 
-class MatchVersionRequest(BaseModel):
+class MatchVersionRequest(RequestBody):
     """Something to be done at a version of a match."""
-
-    model_config = CLOSED
 
     version: Version
 

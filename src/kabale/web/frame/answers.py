@@ -39,8 +39,7 @@ _WORDS: Final = {
     503: "too much is being worked out, or the database cannot be used",
 }
 
-CHANGING: Final = (400, 408, 415)
-"""The statuses of routes that read a body."""
+CHANGING: Final = (400, 408, 415)  # The statuses of routes that read a body.
 
 
 def errors(*statuses: int) -> Responses:
@@ -61,50 +60,26 @@ def written(kind: str, what: str) -> Responses:
     return {200: {"content": {kind: {"schema": {"type": "string"}}}, "description": what}}
 
 
-STATUS: Final[dict[str, int]] = {
-    "bad_http": 400,
-    "bad_json": 400,
-    "two_lengths": 400,
-    "wrong_host": 403,
-    "wrong_origin": 403,
-    "not_found": 404,
-    "not_allowed": 405,
-    "slow_request": 408,
-    "stale": 409,
-    "not_over": 409,
-    "measuring": 409,
-    "rules_changed": 409,
-    "too_large": 413,
-    "content_type": 415,
-    "bad_request": 422,
-    "bad_deal": 422,
-    "bad_move": 422,
-    "bad_value": 422,
-    "definition": 422,
-    "illegal_move": 422,
-    "import_slow": 422,
-    "recovery_number": 422,
-    "recovery_unknown": 422,
-    "recovery_word": 422,
-    "none_graded": 422,
-    "none_winnable": 422,
-    "not_convertible": 422,
-    "not_filled_in": 422,
-    "nothing_to_redo": 422,
-    "nothing_to_undo": 422,
-    "runaway_rules": 422,
-    "too_long": 422,
-    "too_many": 422,
-    "too_much": 422,
-    "too_slow": 422,
-    "undo_final": 422,
-    "unknown_game": 422,
-    "too_often": 429,
-    "head_too_large": 431,
-    "internal": 500,
-    "busy": 503,
-    "full": 503,
-    "full_bodies": 503,
-    "store_unavailable": 503,
+_CODES: Final = {
+    400: ("bad_http", "bad_json", "two_lengths"),
+    403: ("wrong_host", "wrong_origin"),
+    404: ("not_found",),
+    405: ("not_allowed",),
+    408: ("slow_request",),
+    409: ("stale", "not_over", "measuring", "rules_changed"),
+    413: ("too_large",),
+    415: ("content_type",),
+    422: (
+        *("bad_request", "bad_deal", "bad_move", "bad_value", "definition", "illegal_move", "runaway_rules"),
+        *("import_slow", "too_slow", "too_long", "too_many", "too_much", "unknown_game"),
+        *("recovery_number", "recovery_unknown", "recovery_word", "none_graded", "none_winnable"),
+        *("not_convertible", "not_filled_in", "nothing_to_redo", "nothing_to_undo", "undo_final"),
+    ),
+    429: ("too_often",),
+    431: ("head_too_large",),
+    500: ("internal",),
+    503: ("busy", "full", "full_bodies", "store_unavailable"),
 }
+
+STATUS: Final = {code: status for status, codes in _CODES.items() for code in codes}
 """Every code of an error with its status; its words are the message ``web.error.CODE``."""

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
@@ -25,18 +25,14 @@ from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.server import ServerState
 
 from kabale.services.refusals import refused
+from kabale.web.frame.names import network
 
 AN_ADDRESS: Final = 200
 """Connections of one address, unless the environment's ``KABALE_CONNECTIONS`` says how many; 0 is any number."""
 
-IN_ALL: Final = 2_000
-"""Connections of one process."""
-
-HEAD_SECONDS: Final = 10.0
-"""How long a head may take to arrive."""
-
-HEAD: Final = 64_000
-"""The most bytes of a head."""
+IN_ALL: Final = 2_000  # Connections of one process.
+HEAD_SECONDS: Final = 10.0  # How long a head may take to arrive.
+HEAD: Final = 64_000  # The most bytes of a head.
 
 _END: Final = b"\r\n\r\n"
 _WHOLE_ADDRESS: Final = re.compile(rb"[a-z]+://([^/?#]*)", re.IGNORECASE)
@@ -97,8 +93,9 @@ class _Door:
 
     def admit(self, address: str) -> bool:
         """Take a place for a connection, from one that waits if need be; say whether there is one."""
-        of_it = self._addresses[address]
-        if self.limits.an_address and of_it >= self.limits.an_address and not self._trusts(address):
+        # Many come through a proxy, and Unix sockets have no address.
+        trusts = not address or self._trusted is None or any(ip_address(address) in each for each in self._trusted)
+        if not trusts and 0 < self.limits.an_address <= self._addresses[address]:
             return False
         if self._open >= self.limits.in_all:
             if not self.waiting:
@@ -109,17 +106,10 @@ class _Door:
         return True
 
     def leave(self, address: str) -> None:
-        """Give a place back."""
         self._open -= 1
         self._addresses[address] -= 1
         if not self._addresses[address]:
             del self._addresses[address]
-
-    def _trusts(self, address: str) -> bool:
-        """Say whether an address is that of a proxy, through which many come, or none, as those of Unix sockets."""
-        if not address or self._trusted is None:
-            return True
-        return any(ip_address(address) in network for network in self._trusted)
 
 
 _DOORS: Final[WeakKeyDictionary[ServerState, _Door]] = WeakKeyDictionary()
@@ -141,9 +131,9 @@ class _Watched(asyncio.Protocol):
         self._transport: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let a connection in, or tell it that there is no place."""
         self._transport = transport
-        address = _address(transport.get_extra_info("peername"))
+        peer = transport.get_extra_info("peername")
+        address = network(str(peer[0]).partition("%")[0]) if isinstance(peer, tuple) else ""
         if not self._door.admit(address):
             self._refuse("full", 503)
             return
@@ -166,7 +156,10 @@ class _Watched(asyncio.Protocol):
             self._has_begun = True
             if request is not before:
                 self._head_came()
-                self._take_host(request.scope["headers"])
+                # The host is that of the target if it has one (RFC 9112, 3.2.2); with h11 it is part of the path.
+                if whole := _WHOLE_ADDRESS.match(getattr(self._inner, "url", b"")):
+                    headers = request.scope["headers"]
+                    headers[:] = [*(each for each in headers if each[0] != b"host"), (b"host", whole[1])]
             elif self._timer is None and (request is None or request.response_complete):
                 self._await_head()
 
@@ -178,25 +171,16 @@ class _Watched(asyncio.Protocol):
         self._last = (self._last + part)[1 - len(_END) :]
         return part
 
-    def _take_host(self, headers: list[tuple[bytes, bytes]]) -> None:
-        """Let the host be that of the target where that has one (RFC 9112, 3.2.2); with h11 it is part of the path."""
-        if whole := _WHOLE_ADDRESS.match(getattr(self._inner, "url", b"")):
-            headers[:] = [*(each for each in headers if each[0] != b"host"), (b"host", whole[1])]
-
     def eof_received(self) -> None:
-        """Pass it on."""
         self._inner.eof_received()
 
     def pause_writing(self) -> None:
-        """Pass it on."""
         self._inner.pause_writing()
 
     def resume_writing(self) -> None:
-        """Pass it on."""
         self._inner.resume_writing()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Give the place back."""
         self._head_came()
         if self._address is not None:
             self._leave()
@@ -248,24 +232,6 @@ class _Watched(asyncio.Protocol):
         more = ("Connection: close", *(("Retry-After: 5",) if status == 503 else ()))
         self._transport.write(("\r\n".join((*head, *more)) + "\r\n\r\n" + words).encode())
         self._transport.close()
-
-
-def _address(peer: object) -> str:
-    """Return what is counted as one address: of IPv6 the network, as one household has all of it.
-
-    >>> _address(("192.0.2.7", 4000)), _address(("2001:db8::1", 4000, 0, 0)), _address(("::ffff:192.0.2.7", 4000, 0, 0))
-    ('192.0.2.7', '2001:db8::', '192.0.2.7')
-    >>> _address("")
-    ''
-    """
-    if not isinstance(peer, tuple):
-        return ""
-    address = ip_address(str(peer[0]).partition("%")[0])
-    if isinstance(address, IPv6Address) and not address.is_loopback:
-        if address.ipv4_mapped is not None:
-            return str(address.ipv4_mapped)
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return str(address)
 
 
 def _networks(trusted: list[str] | str) -> list[Any] | None:

@@ -17,11 +17,9 @@ from starlette.concurrency import run_in_threadpool
 
 from kabale.bounded import Bounded
 from kabale.messages import LANGUAGES
-from kabale.store import Player, Store, new_id
+from kabale.store import Store
+from kabale.store.values import Player, new_id
 from kabale.web.frame.names import Names
-
-# -- cookies -----------------------------------------------------------------------------------------------------------
-
 
 COOKIE: Final = "kabale"
 YEAR: Final = 365 * 24 * 3600
@@ -79,9 +77,6 @@ FORGOTTEN: Final = f"{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"
 """The whole ``Set-Cookie`` header with which a browser forgets who came."""
 
 
-# -- languages ---------------------------------------------------------------------------------------------------------
-
-
 _LONGEST_HEADER = 200
 
 
@@ -112,14 +107,10 @@ def _weighed(part: str) -> tuple[str, float]:
     return name, float(text) if text.replace(".", "", 1).isdecimal() and text.isascii() else 0.0
 
 
-# -- callers -----------------------------------------------------------------------------------------------------------
-
-
 KNOWN: Final = 5.0
 """Seconds for which a caller is known: an action sees by then what another process changes of a player."""
 
-ROOM: Final = 2_000_000
-"""Bytes for all callers that are known."""
+ROOM: Final = 2_000_000  # Bytes for all callers that are known.
 
 _PLAYS: Final = "/api/plays"
 
@@ -138,10 +129,7 @@ Head = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Visitors:
-    """Knows players by the cookies that they bring; *clock* gives seconds since the epoch.
-
-    *callers* are those who asked a moment ago: an action need not ask the database who they are.
-    """
+    """Knows players by their cookies; *clock* gives seconds since the epoch, *callers* are those of a moment ago."""
 
     store: Store
     clock: Callable[[], float]
@@ -152,16 +140,6 @@ class Visitors:
     )
 
 
-async def visitors_of(request: Request) -> Visitors:
-    """Return what the application that was asked knows its visitors by."""
-    visitors = request.app.state.visitors
-    assert isinstance(visitors, Visitors)
-    return visitors
-
-
-VisitorsHere = Annotated[Visitors, Depends(visitors_of)]
-
-
 def application_part(name: str) -> Any:
     """Return the dependency on a part of the application that was asked."""
 
@@ -169,6 +147,9 @@ def application_part(name: str) -> Any:
         return getattr(request.app.state, name)
 
     return Depends(find)
+
+
+VisitorsHere = Annotated[Visitors, application_part("visitors")]
 
 
 def visitor(request: Request, visitors: VisitorsHere) -> Player:
@@ -207,8 +188,9 @@ def caller(request: Request, visitors: VisitorsHere, player: PlayerHere) -> Call
 CallerHere = Annotated[Caller, Depends(caller)]
 
 
-async def recent_caller(request: Request, visitors: Visitors) -> Caller:
+async def recent_caller(request: Request) -> Caller:
     """Return who is calling as it was known a moment ago, if it was."""
+    visitors: Visitors = request.app.state.visitors
     found = visitors.callers.get(_head(request))
     if found is None:
         player = await run_in_threadpool(visitor, request, visitors)
@@ -222,10 +204,7 @@ def _head(request: Request) -> Head:
 
 
 def joining(request: Request, visitors: VisitorsHere, player: PlayerHere) -> Callable[[], None]:
-    """Return what makes a guest a player: for the requests by which somebody begins to keep something.
-
-    It is called when the request is known to be sound. A cookie of another server is replaced only now.
-    """
+    """Return what makes a guest a player when a sound request keeps something; another server's cookie is replaced."""
 
     def join() -> None:
         if getattr(request.state, "is_guest", False):

@@ -1,7 +1,6 @@
-"""How answers travel: with a mark of their contents, so that nothing is sent twice, and packed where both sides gain.
+"""How answers travel: with a mark of their bytes, so that nothing is sent twice, and packed where both sides gain.
 
-Only answers to GET and HEAD are looked at; a move's answer goes by untouched. What a mark says is the answer's
-own bytes, so it can never be out of date. An answer that is not to be kept gets none.
+Only answers to GET and HEAD are looked at. An answer that browsers may not store gets no mark.
 """
 
 import gzip
@@ -15,8 +14,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kabale.bounded import Bounded
 
-FOREVER: Final = "public, max-age=31536000, immutable"
-"""For what never changes at its address."""
+FOREVER: Final = "public, max-age=31536000, immutable"  # For what never changes at its address.
 
 A_DAY: Final = "public, max-age=86400"
 
@@ -29,8 +27,7 @@ SMALL: Final = 1_000
 LARGE: Final = 32_000
 """Bytes from which packing takes a millisecond and more, and so leaves the loop."""
 
-SHELF: Final = 8_000_000
-"""The most bytes of packed answers that are kept."""
+SHELF: Final = 8_000_000  # The most bytes of packed answers that are kept.
 
 _PACKED: Final = ("text/", "application/json", "image/svg+xml")
 _NEVER_PACKED: Final = ("/api/me", "/api/recovery")
@@ -49,7 +46,6 @@ class Delivery:
     """Marks and packs the answers of an application."""
 
     def __init__(self, app: ASGIApp) -> None:
-        """Deliver what an application answers."""
         self._app = app
         self._shelf = Shelf(SHELF)
 
@@ -64,7 +60,6 @@ class Shelf:
     """Packed answers by the marks of what is in them; the longest unused ones go when there is no room."""
 
     def __init__(self, room: int) -> None:
-        """Keep so many bytes at most."""
         self._packed: Bounded[str, bytes] = Bounded(room, lambda _, packed: len(packed))
 
     async def packed(self, mark: str, body: bytes) -> bytes:
@@ -91,7 +86,6 @@ class _Parcel:
         self._head: Message | None = None
 
     async def send(self, message: Message) -> None:
-        """Send a message, or keep it until the next one."""
         if message["type"] == "http.response.start" and message["status"] == 200:
             self._head = message
             return

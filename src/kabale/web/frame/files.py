@@ -40,11 +40,8 @@ VENDORED: Final = Path(__file__).parents[1] / "vendor"
 PAGE_WORDS: Final = ("page.", "table.", "grade.", "cribbage.", "cribpage.", "cribrules.")
 """What the keys of the page's own texts begin with."""
 
-MAIN: Final = "main.js"
-"""The script that the page begins with."""
-
-STYLE: Final = "style.css"
-"""All styles of the page, one after the other."""
+MAIN: Final = "main.js"  # The script that the page begins with.
+STYLE: Final = "style.css"  # All styles of the page, one after the other.
 
 GREEN: Final = "#1d6b4a"
 """The colour of the page's sign, and of the window around it where it is installed."""
@@ -137,7 +134,6 @@ def _json(what: object) -> bytes:
 
 @cache
 def _imports() -> dict[str, list[str]]:
-    """Return for each script the names of those that it imports when it is loaded."""
     if found := bundled().get("imports.json"):
         listed: dict[str, list[str]] = json.loads(found.body)
         return listed
@@ -199,7 +195,7 @@ async def _page_file(request: Request) -> Response:
 
 
 def _found(name: str) -> PageFile:
-    """Return a file, a card or a deck. Raises HTTPException, :class:`kabale.services.refusals.Refusal`: none."""
+    """Return a file, a card or a deck. Raises HTTPException, Refusal: none."""
     if name in files():
         return files()[name]
     if deck_of := re.fullmatch(r"decks/([^/]{1,40})\.json", name):

@@ -1,10 +1,8 @@
 """The first check of each request: its host and origin, and how much of its body is read.
 
-Other sites must not be able to make a visitor's browser play here, and a name that somebody points at this
-machine must not make our answers theirs (DNS rebinding): so only requests for our own names are answered,
-and none that say they come from elsewhere. Bodies are read here, up to a bound. A slow sender makes the server hold
-what came so far: the first 16 kB of a body are for everybody, so moves go on. Only definitions and saved games have
-more, which is counted over all requests until they are answered.
+Other sites must not make a visitor's browser play here, nor may a name that somebody points at this machine (DNS
+rebinding). A slow sender makes the server hold what came so far. The first 16 kB of a body are for everybody; more is
+counted over all requests until they are answered.
 """
 
 import asyncio
@@ -21,20 +19,13 @@ from kabale.web.frame.answers import STATUS
 from kabale.web.frame.context import accepted
 from kabale.web.frame.names import LOCAL_NAMES, Names
 
-# -- bodies ------------------------------------------------------------------------------------------------------------
-
-
-BODY: Final = 2_000_000
-"""The most bytes of a body that holds a definition or a saved game."""
-
-SMALL: Final = 16_000
-"""The most bytes of any other body."""
+BODY: Final = 2_000_000  # The most bytes of a body that holds a definition or a saved game.
+SMALL: Final = 16_000  # The most bytes of any other body.
 
 AT_ONCE: Final = 64_000_000
 """The most bytes that are held of all bodies at once, but for the first of each."""
 
-SECONDS: Final = 30.0
-"""How long a body may take to arrive."""
+SECONDS: Final = 30.0  # How long a body may take to arrive.
 
 LARGE: Final = re.compile(
     r"/api/(check|convert|title|measure|workshop/[a-z]+|definitions(/[^/]*)?|plays|import|[a-z]+/import)"
@@ -52,11 +43,7 @@ def most(path: str) -> int:
 
 
 def refuse_lengths(path: str, headers: Headers) -> None:
-    """Look at what a head says of the body's length. Raises :class:`kabale.services.refusals.Refusal`.
-
-    Two ways of saying it, or two lengths, are read one way by a proxy and another by a server: what then is the rest
-    of one request for the one is a whole request for the other.
-    """
+    """Refuse a length that is too large, or said twice: a proxy may read it differently. Raises Refusal."""
     lengths = headers.getlist("content-length")
     if len(lengths) + len(headers.getlist("transfer-encoding")) > 1:
         raise refused("two_lengths")
@@ -68,26 +55,20 @@ class Held:
     """Counts the bytes that are held of bodies, in the loop of one server alone."""
 
     def __init__(self) -> None:
-        """Hold nothing yet."""
         self._at_once = AT_ONCE
         self._held = 0
 
     def take(self, count: int) -> None:
-        """Hold so many bytes more. Raises :class:`kabale.services.refusals.Refusal`."""
-        if count and self._held + count > self._at_once:
+        """Hold some bytes more, or less if negative. Raises Refusal."""
+        if count > 0 and self._held + count > self._at_once:
             raise refused("full_bodies")
         self._held += count
-
-    def give_back(self, count: int) -> None:
-        """Hold so many bytes less."""
-        self._held -= count
 
 
 class Body:
     """The body of one request; *with* it, what is held of it is given back at the end."""
 
     def __init__(self, path: str, headers: Headers, held: Held) -> None:
-        """Read the body that a head tells of."""
         self._is_there = "content-length" in headers or "transfer-encoding" in headers
         self._most = most(path)
         self._held = held
@@ -97,10 +78,10 @@ class Body:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._held.give_back(self._counted)
+        self._held.take(-self._counted)
 
     async def read(self, receive: Receive) -> bytes | None:
-        """Return the body, None if its sender has gone. Raises :class:`kabale.services.refusals.Refusal`."""
+        """Return the body, None if its sender has gone. Raises Refusal."""
         if not self._is_there:
             return b""
         body = bytearray()
@@ -108,23 +89,16 @@ class Body:
             async with asyncio.timeout(SECONDS):
                 while (message := await receive())["type"] != "http.disconnect":
                     body += message.get("body", b"")
-                    self._look_at(len(body))
+                    if len(body) > self._most:
+                        raise refused("too_large")
+                    more = max(len(body) - SMALL, 0) - self._counted
+                    self._held.take(more)
+                    self._counted += more
                     if not message.get("more_body", False):
                         return bytes(body)
         except TimeoutError as error:
             raise refused("slow_request") from error
         return None
-
-    def _look_at(self, size: int) -> None:
-        """See that a body of this size may still be held. Raises :class:`kabale.services.refusals.Refusal`."""
-        if size > self._most:
-            raise refused("too_large")
-        more = max(size - SMALL, 0) - self._counted
-        self._held.take(more)
-        self._counted += more
-
-
-# -- heads -------------------------------------------------------------------------------------------------------------
 
 
 PROBES: Final = frozenset({"/healthz", "/readyz"})
@@ -142,11 +116,7 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
-"""What every answer carries."""
 
-_NO_CONTENT: Final = 204
-_BUSY: Final = 503
-_AGAIN: Final = "5"
 _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -154,7 +124,6 @@ class RequestGuard:
     """Lets requests through to an application, or refuses them."""
 
     def __init__(self, app: ASGIApp, names: Names = LOCAL_NAMES) -> None:
-        """Guard an application that answers to its names alone."""
         self._app = app
         self._held = Held()
         self._names = names
@@ -172,15 +141,17 @@ class RequestGuard:
                 self._admit(scope, headers)
                 refuse_lengths(scope["path"], headers)
                 body = await incoming.read(receive)
-                _refuse_nesting(body)
+                # Brackets are one byte in UTF-8.
+                if body and nests_too_deeply(body.decode("latin-1")):
+                    raise refused("bad_json")
             except Refusal as refusal:
                 await answer.refuse(refusal, accepted(headers.get("accept-language", "")))
                 return
             if body is not None:
-                await self._app(scope, Replayed(body, receive), answer.send)
+                await self._app(scope, _replayed(body, receive), answer.send)
 
     def _admit(self, scope: Scope, headers: Headers) -> None:
-        """Look at the head of a request. Raises :class:`Refusal`."""
+        """Look at the head of a request. Raises Refusal."""
         host = headers.get("host", "")
         if scope["path"] not in PROBES and not (len(headers.getlist("host")) == 1 and self._names.knows(host)):
             raise refused("wrong_host")
@@ -191,26 +162,14 @@ class RequestGuard:
             raise refused("content_type")
 
 
-def _refuse_nesting(body: bytes | None) -> None:
-    """Look at a body before it is read as JSON: brackets are one byte in UTF-8. Raises :class:`Refusal`."""
-    if body and nests_too_deeply(body.decode("latin-1")):
-        raise refused("bad_json")
+def _replayed(body: bytes, receive: Receive) -> Receive:
+    """Return what gives the application the body that was read, and then what else comes."""
+    read: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
+    async def next_message() -> Message:
+        return read.pop() if read else await receive()
 
-class Replayed:
-    """Gives the application the body that was read, and then what else comes."""
-
-    def __init__(self, body: bytes, receive: Receive) -> None:
-        """Give a body first."""
-        self._body: bytes | None = body
-        self._receive = receive
-
-    async def __call__(self) -> Message:
-        """Return the next message."""
-        if self._body is None:
-            return await self._receive()
-        body, self._body = self._body, None
-        return {"type": "http.request", "body": body, "more_body": False}
+    return next_message
 
 
 class _HeadedAnswer:
@@ -231,15 +190,14 @@ class _HeadedAnswer:
         await self.send({"type": "http.response.body", "body": words})
 
     async def send(self, message: Message) -> None:
-        """Send a message."""
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
             headers.setdefault("Cache-Control", self._keeping)
-            if message["status"] == _BUSY:
-                headers.setdefault("Retry-After", _AGAIN)
-            if message["status"] == _NO_CONTENT:
+            if message["status"] == 503:
+                headers.setdefault("Retry-After", "5")
+            if message["status"] == 204:
                 del headers["Content-Type"]
             if "set_cookie" in self._state:
                 headers.append("Set-Cookie", self._state["set_cookie"])

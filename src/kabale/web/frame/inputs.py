@@ -14,17 +14,11 @@ from kabale.services.refusals import refused
 LARGEST_DEFINITION: Final = 1_000_000
 LONGEST_LINE: Final = 400_000
 
-CLOSED: Final = ConfigDict(extra="forbid", frozen=True)
-"""How models of bodies are made."""
-
 
 class RequestBody(BaseModel):
     """The body of a request, or a part of one."""
 
-    model_config = CLOSED
-
-
-# -- texts and numbers -------------------------------------------------------------------------------------------------
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 def sound(value: str) -> str:
@@ -47,16 +41,13 @@ Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Seconds = Annotated[float, Field(ge=0, le=1e9, allow_inf_nan=False)]
 
 LanguageName = Literal["en", "de", "da", "is"]
-"""A language that there are words in."""
 
 Language = Annotated[LanguageName | None, Query()]
 """The language that is asked for, if not the player's own."""
 
 VariantAsked = Annotated[Short | None, Query()]
-"""The rule variant that is asked for, if not the usual one."""
 
 LevelAsked = Annotated[Level, Query()]
-"""The level of difficulty that is asked for."""
 
 
 def _known_format(name: str) -> str:
@@ -69,20 +60,18 @@ Format = Annotated[str, AfterValidator(_known_format), Field(json_schema_extra={
 """The language of a definition: one of those that ``GET /api/formats`` lists."""
 
 
-# -- the parts of addresses: what can be none of these is not there, and no database is asked for it -------------------
-
 _NAME: Final = re.compile(r"[A-Za-z0-9_:-]+")
 
 
 def _there(value: str) -> str:
-    """Return a name or an id. Raises :class:`kabale.services.refusals.Refusal`."""
+    """Return a name or an id. Raises Refusal."""
     if not _NAME.fullmatch(value):
         raise refused("not_found")
     return value
 
 
 PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
-"""A part of a path: the id of a play or a definition, the name of a game."""
+"""An id or the name of a game in a path; the database is not asked for a wrong one."""
 
 
 GameFilter = Annotated[

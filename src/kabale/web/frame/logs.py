@@ -16,8 +16,7 @@ REQUEST: Final[ContextVar[str]] = ContextVar("kabale_request", default="")
 """The id of the request that is being answered, empty outside of one."""
 
 
-A_MINUTE: Final = 10
-"""The log has at most this many lines per minute from one place in a program."""
+A_MINUTE: Final = 10  # The log has at most this many lines per minute from one place in a program.
 
 
 class LogForm(StrEnum):
@@ -46,10 +45,7 @@ def set_up(wanted: Logging, stream: TextIO | None = None) -> None:
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """Leave out two kinds of lines of uvicorn: tracebacks of our mistakes, and advice to install libraries.
-
-    A mistake has a line already, without the player's words. No library is missing.
-    """
+    """Leave out uvicorn's tracebacks of mistakes that have a line already, and its advice to install libraries."""
     said = record.getMessage() if record.name == "uvicorn.error" else ""
     return not ((record.exc_info and "ASGI application" in said) or "install" in said)
 
@@ -58,7 +54,6 @@ class Few(logging.Filter):
     """Lets a few lines of a kind through in each minute, whoever brings them about; then says how many there were."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         super().__init__()
         self._said: dict[tuple[str, int], tuple[float, int]] = {}
 

@@ -1,13 +1,13 @@
-"""The names of the server: at which it is asked, and from which pages requests may come.
+"""The names at which the server is asked, the pages from which requests may come, and networks of addresses.
 
-A server behind a proxy is known by another name than the one it listens at. ``--allow-host`` gives more names;
-``--public-url`` gives the whole address at which people find it, and with it whether their browsers speak TLS.
+``--allow-host`` gives more names; ``--public-url`` gives the address at which people find a server behind a proxy.
 """
 
 import re
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -57,10 +57,7 @@ LOCAL_NAMES: Final = Names()
 
 
 def names_of(hosts: Iterable[str] = (), public: str | None = None) -> Names:
-    """Return the names of a server that has more *hosts* than the local ones, and a *public* address.
-
-    Each of the hosts may be several, with commas between them. Raises :class:`BadName`.
-    """
+    """Return the names of a server with more *hosts* (also with commas) and a *public* address. Raises BadName."""
     ours = LOCAL | {_host(name.strip()) for each in hosts for name in each.split(",") if name.strip()}
     if not public:
         return Names(ours)
@@ -95,3 +92,18 @@ def _origin(url: str) -> str:
     if parts.scheme not in _PORTS or parts.path not in ("", "/") or parts.query or parts.fragment or "@" in url:
         raise wrong
     return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, _PORTS[parts.scheme]) else "")
+
+
+def network(address: str) -> str:
+    """Return what an address is counted as: one of IPv6 by its first 64 bits, which one household has.
+
+    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("::ffff:192.0.2.7"), network("::1")
+    ('192.0.2.7', '2001:db8:1:2::', '192.0.2.7', '::1')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return "elsewhere"
+    if isinstance(found, IPv6Address) and not found.is_loopback:
+        return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
+    return str(found)

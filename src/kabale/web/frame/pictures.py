@@ -44,7 +44,7 @@ LookHere = Annotated[Look, Depends(look)]
 
 
 def table_picture(table: View | ShownMove, title: str, look: Look) -> str:
-    """Return a table, or a move on it, as SVG. Raises :class:`kabale.services.refusals.Refusal`: no such look."""
+    """Return a table, or a move on it, as SVG. Raises Refusal: no such look."""
     try:
         return table_svg(table, look.style, title=title, back=look.back, small=look.small)
     except (BadCard, BadStyle) as error:
@@ -53,7 +53,7 @@ def table_picture(table: View | ShownMove, title: str, look: Look) -> str:
 
 @lru_cache(maxsize=1024)
 def card_picture(style: str, name: str) -> str:
-    """Return a card as SVG. Raises :class:`kabale.services.refusals.Refusal` for a style or card that there is not."""
+    """Return a card as SVG. Raises Refusal for a style or card that there is not."""
     try:
         return card_svg(name, style)
     except (BadCard, BadStyle) as error:
@@ -62,10 +62,7 @@ def card_picture(style: str, name: str) -> str:
 
 @lru_cache(maxsize=len(STYLES))
 def deck(style: str) -> bytes:
-    """Return all cards of a style in one piece: an object with the SVG of each by its name.
-
-    A table took a request for each of its cards. Raises :class:`kabale.services.refusals.Refusal` for no style.
-    """
+    """Return the SVG of all cards of a style by their names, as one JSON object. Raises Refusal for no style."""
     try:
         cards = {name: card_svg(name, style) for name in dict.fromkeys((*CARD_NAMES, *BACKS))}
     except BadStyle as error:

@@ -1,8 +1,4 @@
-"""Addresses of no room: what balancers ask, the player with name and settings, the page's words, the owner's way in.
-
-An address that works once makes a browser the terminal's player. It is there only where a server is at home: it
-listens for this machine alone, on the user's own database.
-"""
+"""Addresses of no room: what balancers ask, the player with name and settings, the page's words, the owner's way in."""
 
 from typing import Annotated, Literal
 
@@ -12,15 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
 from kabale.services.refusals import storing
-from kabale.store import Player
+from kabale.store.values import Player
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import COOKIE, FORGOTTEN, JoiningHere, PlayerHere, VisitorsHere, give_cookie, language_of
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import CLOSED, LanguageName, Short
-
-# -- balancers and containers ------------------------------------------------------------------------------------------
-
+from kabale.web.frame.inputs import LanguageName, RequestBody, Short
 
 probes = APIRouter(include_in_schema=False)
 
@@ -36,9 +29,6 @@ def readyz(visitors: VisitorsHere) -> dict[str, str]:
     """Answer if the database answers; where it does not that is a failure like any other."""
     visitors.store.ask()
     return {"status": "ok"}
-
-
-# -- the player --------------------------------------------------------------------------------------------------------
 
 
 router = APIRouter(prefix="/api")
@@ -74,10 +64,8 @@ class SettingsRequest(BaseModel):
     pace: Annotated[float, Field(ge=0, le=3, allow_inf_nan=False)] | None = None
 
 
-class PlayerRequest(BaseModel):
+class PlayerRequest(RequestBody):
     """What a player changes about themselves."""
-
-    model_config = CLOSED
 
     name: Short | None = None
     settings: SettingsRequest | None = None
@@ -133,13 +121,9 @@ def _shape(player: Player, request: Request) -> PlayerShape:
     return {"id": player.id, "name": player.name, "settings": dict(player.settings), "language": language}
 
 
-# -- the owner of the machine ------------------------------------------------------------------------------------------
-
-
 owner = APIRouter()
 
-ADDRESS = "yours/"
-"""What stands between the server's address and a key."""
+ADDRESS = "yours/"  # What stands between the server's address and a key.
 
 
 @owner.get(f"/{ADDRESS}{{key}}", include_in_schema=False)

@@ -1,15 +1,15 @@
-"""The page: one shell for all its addresses. Its scripts and styles are files (:mod:`kabale.web.frame.files`).
+"""The page: one shell for all its addresses, and the worker that keeps it where it is installed.
 
-The shell names every script that an address needs and the words of its reader. So a browser fetches them at once, and
-not one after the other as it finds them.
+The shell names every script that an address needs, so a browser fetches them at once (:mod:`kabale.web.frame.files`).
 """
 
+import json
 import re
 from collections.abc import Callable
 from functools import cache
 from typing import Final
 
-from fastapi import APIRouter, FastAPI
+from fastapi import APIRouter, FastAPI, Response
 from fastapi.responses import HTMLResponse
 
 from kabale.web.frame.context import CallerHere
@@ -37,9 +37,10 @@ VIEWS: Final = {
 """The page's addresses, and the module that shows what is there."""
 
 _STYLES: Final = re.compile(r'(<link rel="stylesheet"[^>]*>\n)+')
-MISSING: Final = "frame/missing.js"
-"""The module that shows that there is nothing at an address."""
+MISSING: Final = "frame/missing.js"  # The module that shows that there is nothing at an address.
 
+_ALONE: Final = (STYLE, "early.js", "icon.svg", "formats.json")
+"""The files that every view needs besides its scripts. The worker stores decks and words when a view asks for them."""
 
 router = APIRouter(include_in_schema=False)
 
@@ -69,6 +70,21 @@ def _shell(view: str, language: str) -> str:
     text = _STYLES.sub(f'<link rel="stylesheet" href="/page/{STYLE}">\n', text)
     text = text.replace('<script type="module"', f'{ahead}{spoken}<script type="module"')
     return text.replace('"/page/', f'"{kept_at("")}')
+
+
+@cache
+def worker() -> str:
+    """Return the service worker, and before it what names this release: another one is another worker."""
+    kept = [*modules(MAIN, *VIEWS.values(), MISSING), *_ALONE]
+    rooms = sorted({address.split("/")[1] for address in VIEWS})
+    told = json.dumps({"at": kept_at(""), "files": kept, "rooms": rooms})
+    return f"self.release = {told}\n{(PAGE / 'worker.js').read_text('utf-8')}"
+
+
+@router.get("/sw.js")
+def give_worker() -> Response:
+    """Give the worker: it stands at the root, so that all of the page is its own, and is asked after."""
+    return Response(worker(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 
 for _address, _view in VIEWS.items():

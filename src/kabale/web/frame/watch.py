@@ -1,7 +1,6 @@
 """The outermost layer of the server: each request has an id and is timed, each failure has a line in the log.
 
-It is plain ASGI and costs some microseconds: moves take a millisecond. A line in the log has the reason of a failure
-and where it happened, and nothing of what players sent or hold.
+A line has the reason of a failure and where it happened, and nothing of what players sent or hold.
 """
 
 import logging
@@ -19,11 +18,7 @@ from kabale.errors import NoSuchThing, StoreBusy, StoreError, StoreUnavailable
 from kabale.services.refusals import Refusal, note, refused
 from kabale.web.frame.logs import REQUEST
 
-# -- failures ----------------------------------------------------------------------------------------------------------
-
-
-QUIET: Final = 60.0
-"""Seconds for which a kind of failure of the database is not said again."""
+QUIET: Final = 60.0  # Seconds for which a kind of failure of the database is not said again.
 
 _log = logging.getLogger("kabale.web")
 
@@ -32,7 +27,6 @@ class Seldom:
     """Says the same only once in a while, so that nobody can fill the log; then also how often it was."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Measure seconds by a clock that only goes forward."""
         self._clock = clock
         self._said: dict[str, float] = {}
         self._unsaid: Counter[str] = Counter()
@@ -52,7 +46,6 @@ class StoreFailures:
     """Answers where the database fails, counts it, and logs each kind once in a while."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        """Measure seconds by a clock that only goes forward."""
         self.counts: Counter[str] = Counter()
         """How often what has failed, by kind."""
         self._seldom = Seldom(clock)
@@ -78,17 +71,13 @@ def page_of(refusal: Refusal, language: str) -> str:
     )
 
 
-# -- requests ----------------------------------------------------------------------------------------------------------
-
-
 Observer = Callable[[Scope, int, float], None]
 """Is told of each answered request: its scope, the status and the seconds until the answer was sent."""
 
 SAID: Final = "failure_said"
 """The key of a request's state that tells that the reason of its failure is in the log already."""
 
-REASON: Final = "failure"
-"""The key of a request's state that has the code of its failure."""
+REASON: Final = "failure"  # The key of a request's state that has the code of its failure.
 
 _HEADER: Final = b"x-request-id"
 _ID: Final = re.compile(rb"[A-Za-z0-9._-]{1,64}\Z")
@@ -102,22 +91,18 @@ class Watch:
     """Watches over what an application answers."""
 
     def __init__(self, app: ASGIApp, failures: StoreFailures) -> None:
-        """Watch an application, and keep at hand how often its database has failed."""
         self.failures: Final = failures
         self._app = app
-        self._observer: Observer | None = None
+        self.observer: Observer | None = None
         self._seldom = Seldom()
-
-    def observed_by(self, observer: Observer) -> None:
-        """Let somebody hear of each answer."""
-        self._observer = observer
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        request = _id_of(scope)
+        ids = (value for name, value in scope["headers"] if name == _HEADER and _ID.match(value))
+        request = next(ids, b"") or token_hex(8).encode()
         REQUEST.set(request.decode())
         begun = perf_counter()
         status = 0
@@ -146,8 +131,8 @@ class Watch:
         reason = _state(scope).get(REASON, "no reason")
         if status >= 500 and reason != StoreUnavailable.code and not _state(scope).get(SAID):
             self._seldom.say(_log, f"{scope['method']} {route(scope)} {status} {reason}", kind=reason)
-        if self._observer is not None:
-            self._observer(scope, status, seconds)
+        if self.observer is not None:
+            self.observer(scope, status, seconds)
         if _requests.isEnabledFor(logging.INFO):
             fields = {"method": scope["method"], "route": route(scope), "status": status}
             words = f"{scope['method']} {route(scope)} {status} {1000 * seconds:.1f} ms"
@@ -172,11 +157,3 @@ def route(scope: Scope) -> str:
 def _state(scope: Scope) -> dict[str, Any]:
     state: dict[str, Any] = scope.setdefault("state", {})
     return state
-
-
-def _id_of(scope: Scope) -> bytes:
-    """Return the id that came with a request if it is one, else a new one."""
-    for name, value in scope["headers"]:
-        if name == _HEADER and _ID.match(value):
-            return bytes(value)
-    return token_hex(8).encode()

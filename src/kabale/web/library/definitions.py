@@ -1,11 +1,8 @@
 """Facts of definitions: worked out, or stored with them so that lists read no texts.
 
-``games/facts.json`` has a line for each game of the library, with a *mark* of the game's file.
-``scripts/make_facts.py`` writes it, and a test holds it fresh. What was made of a file that is another by now is not
-told.
-The store has the facts of a player's own definition, together with its text. Facts of older definitions are worked
-out when they are first listed, for a few seconds per list. A definition may be hostile: whoever asks goes by
-:meth:`LibraryDesk.ask`, which knows where.
+``games/facts.json`` has a line for each game of the library with a *mark* of its file; ``scripts/make_facts.py`` writes
+it. The store has the facts of a player's own definition; those of older ones are worked out when they are first listed.
+A definition may be hostile: :meth:`LibraryDesk.ask` knows where to ask it.
 """
 
 import hashlib
@@ -23,8 +20,9 @@ from kabale.errors import BadDeal, KabaleError
 from kabale.library.catalogue import Entry, folder
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of, source_of, text_of
-from kabale.store import OWN, ListedDefinition, NewDefinition, OwnDefinition, Store
+from kabale.store import Store
 from kabale.store.bounds import FACTS, TITLE
+from kabale.store.values import OWN, ListedDefinition, NewDefinition, OwnDefinition
 from kabale.table.decks import Deal
 from kabale.web.frame.context import Caller, application_part
 from kabale.web.frame.pictures import Look, table_picture
@@ -52,14 +50,11 @@ class LibraryDesk:
     elsewhere: Runner
 
     def source(self, caller: Caller, game: str) -> RulesSource:
-        """Return the source of a game as it is now. Raises :class:`kabale.services.refusals.Refusal`."""
+        """Return the source of a game as it is now. Raises Refusal."""
         return source_of(self.store, caller.player, game)
 
     def ask(self, source: RulesSource, question: Callable[[RulesSource], T]) -> T:
-        """Return the answer to a question about a source. A worker answers for a player's own definition.
-
-        Raises :class:`kabale.services.refusals.Refusal`.
-        """
+        """Return the answer about a source; a worker answers for a player's own definition. Raises Refusal."""
         return self.elsewhere.call(source.owner, partial(question, source)) if source.is_own else question(source)
 
 
@@ -110,15 +105,14 @@ def _lines() -> Mapping[str, Any]:
 # -- what is asked of any definition -----------------------------------------------------------------------------------
 
 
-FIRST_DEAL: Final = "k1:1"
-"""The deal that shows what a definition's table looks like."""
+FIRST_DEAL: Final = "k1:1"  # The deal that shows what a definition's table looks like.
 
 _PICTURES_KEPT: Final = 256
 """How many pictures of games of the library stay drawn; each is 40 kB at most."""
 
 
 def facts(source: RulesSource) -> GameFacts:
-    """Return what a definition says of itself. Raises :class:`kabale.services.refusals.Refusal`."""
+    """Return what a definition says of itself. Raises Refusal."""
     return facts_of(game_of(source))
 
 
@@ -135,19 +129,19 @@ def facts_of(game: Game) -> GameFacts:
 
 
 def rules_page(source: RulesSource, language: str) -> RulesPage:
-    """Return the rules in plain words, and a line a pile. Raises :class:`kabale.services.refusals.Refusal`."""
+    """Return the rules in plain words, and a line a pile. Raises Refusal."""
     return explanations.rules_page(game_of(source), language)
 
 
 def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
-    """Return a deal as SVG. Raises :class:`kabale.services.refusals.Refusal`."""
+    """Return a deal as SVG. Raises Refusal."""
     if deal == FIRST_DEAL and not source.is_own:
         return _library_picture(source.name, look)
     return _dealt_picture(source, deal, look)
 
 
 def first_move_picture(source: RulesSource, look: Look) -> str:
-    """Return a first move of a game as SVG. Raises :class:`kabale.services.refusals.Refusal`: there is none."""
+    """Return a first move of a game as SVG. Raises Refusal: there is none."""
     game = game_of(source)
     shown = first_move(game)
     if shown is None:
@@ -174,8 +168,7 @@ def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
 # -- facts of a player's own definitions -------------------------------------------------------------------------------
 
 
-SECONDS: Final = 3.0
-"""How long one list asks old definitions."""
+SECONDS: Final = 3.0  # How long one list asks old definitions.
 
 
 def new_definition(source: RulesSource) -> NewDefinition:

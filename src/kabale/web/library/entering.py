@@ -17,11 +17,8 @@ from kabale.view import PileKind
 from kabale.web.frame.answers import Number
 from kabale.web.frame.inputs import Level, RequestBody, Short, sound
 
-_KEPT: Final = 256
-"""Of how many games of the library the places stay known."""
-
-MOST_ENTERED: Final = 600
-"""More piles, or cards of one, are not looked at."""
+_KEPT: Final = 256  # Of how many games of the library the places stay known.
+MOST_ENTERED: Final = 600  # More piles, or cards of one, are not looked at.
 
 EnteredCard = Annotated[str, StringConstraints(max_length=2), AfterValidator(sound)]
 EnteredPile = Annotated[list[EnteredCard | None], Field(max_length=MOST_ENTERED)]
@@ -54,10 +51,7 @@ class DealtPile(TypedDict):
 
 
 class DealPlaces(TypedDict):
-    """Where the cards of a deal are to be named, and the pack; it is empty where none can be entered.
-
-    *in_order*: there is one row, of the pack as it is dealt.
-    """
+    """Where the cards of a deal are named, and the pack (empty for none); *in_order* is one row, as it is dealt."""
 
     in_order: bool
     pack: list[str]
@@ -82,7 +76,7 @@ class EnteredAnswer(TypedDict):
 
 
 def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlaces:
-    """Return the places of a game's deal with what is chosen, and its pack. Raises :class:`Refusal`."""
+    """Return the places of a game's deal with what is chosen, and its pack. Raises Refusal."""
     places = _places(source, choice)
     names = [message("entered.order").text(language)] if places.in_order else pile_names(places.kinds, language)
     piles = enumerate(zip(places.kinds, names, places.heights, strict=True), 1)

@@ -1,8 +1,4 @@
-"""A game in words and pictures' places: the page of rules, a line a pile, a first move, a lay-out with its names.
-
-Texts that take long to make are made once. A definition may be hostile: whoever asks goes by
-:meth:`kabale.web.library.definitions.LibraryDesk.ask`.
-"""
+"""A game in words and pictures' places: the page of rules, a line a pile, a first move, a lay-out with its names."""
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -26,21 +22,16 @@ from kabale.table.changes import Moved
 from kabale.view import PileKind, PileView
 from kabale.web.frame.answers import Number
 
-# -- texts that are made once ------------------------------------------------------------------------------------------
-
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
-ROOM: Final = 32_000_000
-"""Bytes for what one function has made."""
+ROOM: Final = 32_000_000  # Bytes for what one function has made.
 
 
 def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Remember the last results of a function. If several threads ask for one at once, one of them makes it.
 
-    Threads that all make the same take each other's time, and everybody else's. *key* tells arguments apart, and *size*
-    estimates the bytes of a result. The map does not hold the arguments.
+    *key* tells arguments apart, and *size* estimates the bytes of a result. The map does not hold the arguments.
     """
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
@@ -79,8 +70,7 @@ class _Made(Generic[T]):
 DEALS: Final = tuple(f"k1:{number}" for number in range(1, 13))
 """The deals of which the first is shown where a card can be laid on another; else the first one, with a click."""
 
-_SIZE: Final = 100_000
-"""Bytes that the two tables of a move take."""
+_SIZE: Final = 100_000  # Bytes that the two tables of a move take.
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,9 +224,6 @@ def _only(row: bytes) -> str:
     return cards[0] if len(cards) == 1 else "".join(ranks) if len(ranks) == 1 else ""
 
 
-# -- texts that are made once ------------------------------------------------------------------------------------------
-
-
 def _same(game: Game, language: str, *more: object) -> tuple[object, ...]:
     """Return what names a text of a game; the library may say more of a game than its digest tells."""
     return game.digest, game.name, language, *more
@@ -244,7 +231,6 @@ def _same(game: Game, language: str, *more: object) -> tuple[object, ...]:
 
 @made_once(_same, lambda lines: sum(map(getsizeof, lines)))
 def _lines(game: Game, language: str, choice: Choice, piles: int) -> tuple[str, ...]:
-    """Return a line for each of the piles of a variant and level."""
     told = partial(game.pile_line, language=language, variant=choice.variant, level=choice.level)
     return tuple(map(told, range(piles)))
 

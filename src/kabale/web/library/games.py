@@ -15,7 +15,7 @@ from kabale.library.grades import grades_of
 from kabale.library.measurements import measured
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource
-from kabale.store import OWN, ListedDefinition, OwnDefinition, StudyCount
+from kabale.store.values import OWN, ListedDefinition, OwnDefinition, StudyCount
 from kabale.studies.stats import bounds
 from kabale.web.frame.context import Caller
 from kabale.web.frame.inputs import Format
@@ -114,10 +114,7 @@ Shares = Mapping[str, WinnableShare]
 
 
 def of_studies(studies: Iterable[StudyCount]) -> Shares:
-    """Return what studies say; of several on the same rules the one that has most deals.
-
-    Studies of a variant or a level say nothing of the game as it is usually played.
-    """
+    """Return what studies of the usual game say; of several on the same rules the one with most deals."""
     found: dict[str, WinnableShare] = {}
     for each in studies:
         share = _share(each.won, each.lost, each.unknown)
@@ -189,7 +186,7 @@ def list_games(desk: LibraryDesk, caller: Caller) -> list[GameShape]:
 
 
 def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
-    """Return one game. Raises :class:`kabale.services.refusals.Refusal`."""
+    """Return one game. Raises Refusal."""
     known = _Known.of(desk, caller)
     if not name.startswith(OWN):
         each = entry(desk.source(caller, name).name)
@@ -214,7 +211,6 @@ class _Known:
 
     @staticmethod
     def of(desk: LibraryDesk, caller: Caller) -> "_Known":
-        """Look up a player's favourites and last plays, and what was counted."""
         last = desk.store.plays.last_played(caller.player)
         return _Known(desk.store.players.favourites(caller.player), last, of_studies(desk.store.studies.counts()))
 
@@ -224,7 +220,6 @@ class _Known:
         return self.game(each, said, own=True)
 
     def game(self, each: Entry, said: GameFacts, language: str = "en", *, own: bool = False) -> GameShape:
-        """Put together what the catalogue and a definition say of a game, and what is known of it."""
         share = of_game(each.name, said["digest"], self.shares)
         # Only where no deal was won although many were searched the lowest share is nothing.
         is_hopeless = share is not None and share["deals"] >= ENOUGH and share["low"] * share["deals"] < 0.01

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Response
 from kabale.engine.language import Choice
 from kabale.services.refusals import Refusal, refused, storing
 from kabale.services.sources import RulesSource, text_of
-from kabale.store import OWN
+from kabale.store.values import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
@@ -103,7 +103,7 @@ def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
 
 
 def _known(desk: LibraryDesk, caller: Caller, name: str) -> RulesSource:
-    """Return the source of the game of a name. Raises :class:`kabale.services.refusals.Refusal`: not there."""
+    """Return the source of the game of a name. Raises Refusal: not there."""
     try:
         return desk.source(caller, name)
     except Refusal as error:

@@ -13,8 +13,8 @@ from typing_extensions import TypedDict
 
 from kabale.cribbage.figures import Side
 from kabale.cribbage.players import Strength
-from kabale.store import BoxedDefinition, Parcel
 from kabale.store.bounds import TITLE
+from kabale.store.values import BoxedDefinition, Parcel
 from kabale.web.frame.inputs import DealText, DefinitionText, Format, Line, RequestBody, Seconds, Short, sound
 from kabale.web.frame.routes import SettingsRequest
 
@@ -167,9 +167,6 @@ class MineFile(RequestBody):
     matches: Annotated[list[FileMatch], Field(max_length=_MANY), FailFast()]
 
 
-# -- written -----------------------------------------------------------------------------------------------------------
-
-
 def written(box: Parcel, *, made: float) -> Iterator[str]:
     """Give the text of a file piece by piece: a line for each thing in it."""
     head = {"kind": KIND, "version": VERSION, "made": made, "name": box.name, "settings": dict(box.settings)}
@@ -197,5 +194,4 @@ def _definition(boxed: BoxedDefinition) -> dict[str, object]:
 
 
 def _of(shape: type[RequestBody], values: Mapping[str, object]) -> dict[str, object]:
-    """Return those values that a shape has."""
     return {name: values[name] for name in shape.model_fields}

@@ -1,8 +1,4 @@
-"""Taking in a file from outside: its shape is looked at, all in it is played again elsewhere, then it is kept.
-
-Nothing is believed that can be worked out. The parts of a file are checked in a process of
-:mod:`kabale.services.workers`, which takes and returns plain data.
-"""
+"""Taking in a file from outside: its shape is checked, a worker plays all of it again, and the store saves it."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,17 +9,16 @@ from typing import Final, TypeVar
 from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 
-from kabale.cribbage.match import Match
-from kabale.cribbage.record import number_of, verify
-from kabale.cribbage.record import replay as replay_match
-from kabale.engine.moves import GIVE_UP
+from kabale.cribbage.record import moves_text, number_of, verify
 from kabale.errors import KabaleError, UnknownGame
 from kabale.library import entry
-from kabale.services.plays import MOST_MOVES, Replay, session_of
+from kabale.services.matches import replayed
+from kabale.services.plays import MOST_MOVES, Replay, key_of, progress_of, session_of
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource
 from kabale.services.turns import Places
-from kabale.store import (
+from kabale.store.bounds import DEAL, TITLE
+from kabale.store.values import (
     OWN,
     BoxedDefinition,
     BoxedResult,
@@ -35,13 +30,8 @@ from kabale.store import (
     Result,
     Version,
 )
-from kabale.store.bounds import DEAL, TITLE
-from kabale.table.chance import Chance
 from kabale.web.library.definitions import Runner, new_definition
-from kabale.web.mine.files import FileDefinition, FilePlay, FileResult, FileText, MineFile
-
-# -- what a file claims, played again ----------------------------------------------------------------------------------
-
+from kabale.web.mine.files import FileDefinition, FileResult, FileText, MineFile
 
 Asked = TypeVar("Asked")
 Known = TypeVar("Known")
@@ -79,22 +69,11 @@ def checked_play(claim: Claim) -> Play | None:
         return None
     if session.cut is not None:
         return None
-    position, usual = session.position, next((each.id for each in session.game.variants), None)
-    length = sum(move != GIVE_UP for move in position.moves)
-    deal = str(session.deal)
-    if length > MOST_MOVES or len(deal) > DEAL:
+    key, progress = key_of(session), progress_of(session, said, seconds=said.seconds)
+    if progress.length > MOST_MOVES or len(key.deal) > DEAL:
         return None
-    return replace(
-        said,
-        title=session.game.title[:TITLE],
-        deal=deal,
-        variant=None if usual is None or session.variant == usual else session.variant,
-        moves=session.moves_text,
-        undone=session.undone_text,
-        outcome=position.outcome.value,
-        score=position.score,
-        length=length,
-    )
+    played = said.after(progress, said.version)
+    return replace(played, title=session.game.title[:TITLE], deal=key.deal, variant=key.variant)
 
 
 def check_definition(source: RulesSource) -> NewDefinition | None:
@@ -109,22 +88,16 @@ def checked_match(said: Cribbage) -> Cribbage | None:
     """Return a match with the points that it came to, if its commitment holds and its moves are legal."""
     try:
         number = number_of(said.number)
-        match = Match(Chance(number))
         if not verify(said.commitment, number, said.nonce):
             return None
-        replay_match(match, said.moves)
+        match = replayed(said)
     except (KabaleError, ValueError):
         return None
     mine, other = match.state.scores
-    moves = ", ".join(str(move) for _, move in match.moves)
-    return replace(said, number=f"k1:{number}", moves=moves, mine=mine, other=other)
+    return replace(said, number=f"k1:{number}", moves=moves_text(match), mine=mine, other=other)
 
 
-# -- the file ----------------------------------------------------------------------------------------------------------
-
-
-SECONDS: Final = 60.0
-"""How long a file may take to be played again."""
+SECONDS: Final = 60.0  # How long a file may take to be played again.
 
 _AT_ONCE: Final = 100
 FILES: Final = Places(1, 1)
@@ -142,7 +115,7 @@ def read_file(body: bytes) -> MineFile:
 
 @dataclass(slots=True)
 class Import:
-    """One file being taken in; *elsewhere* plays again. All it does raises :class:`Refusal`."""
+    """One file being taken in; *elsewhere* plays again. All it does raises Refusal."""
 
     elsewhere: Runner
     player: str
@@ -210,7 +183,10 @@ class Import:
             if source is None:
                 self.left_out["plays"] += 1
             else:
-                yield Claim(_play(play, source.name), source)
+                values = play.model_dump() | {"game": source.name}
+                # The rest follows from playing it.
+                told = Play(player="", title="", version=0, outcome="playing", score=None, length=0, **values)
+                yield Claim(told, source)
 
     def _checked(self, kind: str, claims: list[Asked], by: Callable[[Asked], Known | None]) -> list[Known]:
         """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
@@ -247,12 +223,6 @@ def _named(game: str) -> str:
     """Return what a game is called now; one that is not known keeps its name."""
     source = _library_source(game)
     return game if source is None else source.name
-
-
-def _play(said: FilePlay, game: str) -> Play:
-    """Return a play as it is told; what follows from playing it is still missing."""
-    values = said.model_dump() | {"game": game}
-    return Play(player="", title="", version=0, outcome="playing", score=None, length=0, **values)
 
 
 def _result(said: FileResult) -> BoxedResult:

@@ -1,9 +1,7 @@
 """The words that bring a player back on another device: made, read as people type them, and how often they are tried.
 
-Six words of a list of 2,048 are 66 bits. What is kept is neither the words nor what they follow from alone: words come
-of the server's secret, the player and a number drawn once; they are found by their mark, which needs the secret too.
-Attempts in vain are bounded for each address, and for all together. With 66 bits the bound of all together alone means
-millions of years; that of an address keeps one who tries from using up what all have.
+Six words of a list of 2,048 are 66 bits. They follow from the server's secret, the player and a random number, and are
+found by their mark, which needs the secret too. Attempts in vain are bounded for each address, and for all together.
 """
 
 import hmac
@@ -13,7 +11,6 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from hashlib import sha256
-from ipaddress import IPv6Address, ip_address
 from pathlib import Path
 from secrets import token_hex
 from threading import Lock
@@ -22,13 +19,10 @@ from typing import Final
 from kabale.bounded import Bounded
 from kabale.messages import message
 from kabale.services.refusals import Refusal, refused
-from kabale.store import Recovery
+from kabale.store.values import Recovery
+from kabale.web.frame.names import network
 
-# -- words -------------------------------------------------------------------------------------------------------------
-
-
-NUMBER: Final = 6
-"""How many words bring a player back."""
+NUMBER: Final = 6  # How many words bring a player back.
 
 _BITS: Final = 11
 _NONCE: Final = 16
@@ -99,14 +93,8 @@ class WordMaker:
         return hmac.new(self.secret.encode(), text.encode(), sha256).digest()
 
 
-# -- attempts ----------------------------------------------------------------------------------------------------------
-
-
-OF_ADDRESS: Final = 10
-"""How many attempts in vain an address has in an hour."""
-
-OF_ALL: Final = 1_000
-"""How many attempts in vain there are in an hour, whoever makes them."""
+OF_ADDRESS: Final = 10  # How many attempts in vain an address has in an hour.
+OF_ALL: Final = 1_000  # How many attempts in vain there are in an hour, whoever makes them.
 
 HOUR: Final = 3600.0
 _ROOM: Final = 6_000_000
@@ -121,7 +109,6 @@ class _Tank:
     at: float
 
     def fill(self, most: int, now: float) -> None:
-        """Let time go by."""
         self.left = min(float(most), self.left + most * max(0.0, now - self.at) / HOUR)
         self.at = now
 
@@ -135,7 +122,7 @@ class Attempts:
     _lock: Lock = field(default_factory=Lock)
 
     def begin(self, address: str) -> None:
-        """Take an attempt. Raises :class:`kabale.services.refusals.Refusal` where none is left."""
+        """Take an attempt. Raises Refusal where none is left."""
         with self._lock:
             tanks = self._both(address)
             if any(tank.left < 1 for tank in tanks):
@@ -157,18 +144,3 @@ class Attempts:
         tank = self._tanks.ensure(name, lambda: _Tank(most, now))
         tank.fill(most, now)
         return tank
-
-
-def network(address: str) -> str:
-    """Return what an address is counted as: one of IPv6 by its first 64 bits, which one household has.
-
-    >>> network("192.0.2.7"), network("2001:db8:1:2:3:4:5:6"), network("2001:db8:1:2::9")
-    ('192.0.2.7', '2001:db8:1:2::', '2001:db8:1:2::')
-    """
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return "elsewhere"
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
-    return str(found)

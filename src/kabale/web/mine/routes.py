@@ -1,7 +1,7 @@
 """Recovery words, two players who become one, and a file of everything that is a player's own."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Annotated, Final, Literal, cast
 
 from fastapi import APIRouter, Depends, Request
@@ -10,7 +10,8 @@ from pydantic import AfterValidator, StringConstraints
 from typing_extensions import TypedDict
 
 from kabale.services.refusals import refused, storing
-from kabale.store import BelongingsCount, Player, Store
+from kabale.store import Store
+from kabale.store.values import BelongingsCount, Player
 from kabale.web.frame.answers import CHANGING, Responses, errors
 from kabale.web.frame.context import COOKIE, CallerHere, JoiningHere, VisitorsHere, application_part, give_cookie
 from kabale.web.frame.inputs import RequestBody, sound
@@ -18,9 +19,6 @@ from kabale.web.library.definitions import Runner
 from kabale.web.mine.files import written
 from kabale.web.mine.imports import FILES, Import, read_file
 from kabale.web.mine.recovery import Attempts, WordMaker, read_words
-
-# -- what is asked and answered ----------------------------------------------------------------------------------------
-
 
 Typed = Annotated[str, StringConstraints(max_length=500), AfterValidator(sound)]
 """Recovery words as somebody types them."""
@@ -69,25 +67,15 @@ class DeviceLink(TypedDict):
     guest: BelongingsCount | None
 
 
-# -- the desk ----------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class MineDesk:
-    """Carries out what players ask for; *clock* gives seconds since the epoch. Threads may share it.
-
-    What is in a file is played again *elsewhere*.
-    """
+    """Carries out what players ask for; *clock* gives seconds since the epoch, files are played again *elsewhere*."""
 
     store: Store
     clock: Callable[[], float]
     elsewhere: Runner
     maker: WordMaker
-    attempts: Attempts = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Count attempts by the same clock."""
-        object.__setattr__(self, "attempts", Attempts(self.clock))
+    attempts: Attempts
 
     def made(self, player: str) -> float | None:
         """Return when a player's words were made, None where nothing brings them back."""
@@ -101,7 +89,7 @@ class MineDesk:
         return self.words(player)
 
     def words(self, player: str) -> RecoveryWords:
-        """Return a player's words. Raises :class:`kabale.services.refusals.Refusal` where there are none."""
+        """Return a player's words. Raises Refusal where there are none."""
         kept = self.store.recoveries.find(player)
         words = self.maker.words_of(kept)
         if kept is None or words is None:
@@ -109,7 +97,7 @@ class MineDesk:
         return {"words": words, "made": kept.made}
 
     def recovered(self, typed: str, address: str) -> Player:
-        """Return the player whom words bring back. Raises :class:`kabale.services.refusals.Refusal`."""
+        """Return the player whom words bring back. Raises Refusal."""
         mark = self.maker.mark(read_words(typed))
         self.attempts.begin(address)
         found = self.store.recoveries.find_player(mark)
@@ -130,19 +118,10 @@ class MineDesk:
         has = self.store.belongings.count(guest)
         return has if has and wanted.guest == "ask" else None
 
-    # -- a file of everything ----------------------------------------------------------------------------------------
-
-    def file(self, player: str) -> Iterator[str]:
-        """Give the text of the file of all that is a player's own, piece by piece."""
-        return written(self.store.belongings.pack(player), made=self.clock())
-
     def take_in(self, player: str, body: bytes, join: Callable[[], None]) -> ImportResult:
-        """Give a player what is in a file and not there yet, in one transaction. Raises Refusal.
+        """Give a player what is in a file and not there yet, at once. Raises Refusal, RequestValidationError.
 
-        *join* makes a guest a player, when the file is known to be sound.
-
-        One file at a time: who finds another one at it is told to come again. Raises RequestValidationError for what
-        is no such file.
+        *join* makes a guest a player, when the file is known to be sound. One file at a time.
         """
         with FILES.one_for(player):
             work = Import(self.elsewhere, player, read_file(body))
@@ -154,9 +133,6 @@ class MineDesk:
 
 
 MineHere = Annotated[MineDesk, application_part("mine")]
-
-
-# -- routes ------------------------------------------------------------------------------------------------------------
 
 
 router = APIRouter(prefix="/api")
@@ -209,17 +185,11 @@ def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: R
     return {"entered": pending is None, "name": player.name, "guest": pending}
 
 
-# -- a file of everything ----------------------------------------------------------------------------------------------
-
-
-@router.get(
-    "/export",
-    responses={**errors(), **_SENT},
-    response_class=StreamingResponse,
-)
+@router.get("/export", responses={**errors(), **_SENT}, response_class=StreamingResponse)
 def export(desk: MineHere, caller: CallerHere) -> StreamingResponse:
     """Give all that is the player's own as one file."""
-    return StreamingResponse(desk.file(caller.player), media_type="application/json", headers=_SAVED)
+    file = written(desk.store.belongings.pack(caller.player), made=desk.clock())
+    return StreamingResponse(file, media_type="application/json", headers=_SAVED)
 
 
 @router.post("/import", responses=errors(*CHANGING), openapi_extra=_FILE)

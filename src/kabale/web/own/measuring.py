@@ -1,13 +1,9 @@
 """Measurements of definitions: step by step in a process of their own, which players share; each has one at once.
 
-Nothing is remembered here. What was found goes back to whoever asks, who sends it along to go on, and stops by asking
-no more; so it does not matter which process of the server is asked next.
+Nothing is remembered here: whoever asks sends back what was found to go on. So any process of the server may be asked.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
-from threading import Lock
 from typing import Annotated, Final
 
 from typing_extensions import TypedDict
@@ -53,37 +49,21 @@ class Measurer:
     """Measures definitions, a step for each in turn; threads may share it."""
 
     def __init__(self, *, seconds: float = SECONDS) -> None:
-        """Use one process, which is started when it is first asked, and give each step so many seconds."""
         self._seconds = seconds
         self._process = measuring()
         self._turns = Turns([self._process])
-        self._places = Places(WAITING, WAITING)
-        self._measuring: set[str] = set()
-        self._lock = Lock()
+        self.places = Places(WAITING, 1, "measuring")
 
     def go_on(self, player: str, sent: MeasureRequest, language: str) -> Measurement:
-        """Measure a definition for a moment more. Raises :class:`kabale.services.refusals.Refusal`."""
+        """Measure a definition for a moment more. Raises Refusal."""
         step = StepRequest(sent.text, sent.format, found_by(sent.tally), MEASURED)
-        with self.only_one(player), self._places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
+        with self.places.one_for(player), self._turns.one_for(player, WAITING * self._seconds):
             answer = self._process.ask(step, self._seconds)
         if answer is None:
             raise refused("too_slow")
         if answer.problem is not None:
             raise Refusal("bad_deal", answer.problem)
         return measurement(answer, language)
-
-    @contextmanager
-    def only_one(self, player: str) -> Iterator[None]:
-        """See that a player has one step at once. Raises Refusal."""
-        with self._lock:
-            if player in self._measuring:
-                raise refused("measuring")
-            self._measuring.add(player)
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._measuring.discard(player)
 
     def close(self) -> None:
         """End the process; a step that is under way is refused."""

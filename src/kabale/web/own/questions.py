@@ -1,7 +1,4 @@
-"""Questions about a draft in the editor and in the form: meanings, offers, parts, mendings, blanks and edits.
-
-``kabale lsp`` asks the same. A text may be hostile, so a :class:`LibraryDesk` decides where a question is answered.
-"""
+"""Questions about a draft in the editor and in the form, as in ``kabale lsp``; a :class:`LibraryDesk` runs them."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -38,8 +35,7 @@ from kabale.workshop.form import changed, form_of, piles_of
 
 _LINE_END: Final = re.compile(r"[\r\n]")
 
-_KEPT: Final = 4
-"""How many drafts stay read and taken apart."""
+_KEPT: Final = 4  # How many drafts stay read and taken apart.
 
 
 def draft_of(source: RulesSource) -> Draft:
@@ -213,9 +209,6 @@ def mendings(source: RulesSource) -> Mendings:
             }
         )
     return {"mendings": found}
-
-
-# -- the reference -----------------------------------------------------------------------------------------------------
 
 
 class Reference(TypedDict):

@@ -21,14 +21,9 @@ from kabale.web.frame.inputs import (
 )
 from kabale.web.library.definitions import FIRST_DEAL
 
-MEASURED: Final = 100
-"""How many deals a measurement searches."""
-
-TRIED: Final = 500
-"""How many moves a try may have: each is played again with the next."""
-
-MOST_PLACE: Final = 9_999
-"""As far as a pile may lie away."""
+MEASURED: Final = 100  # How many deals a measurement searches.
+TRIED: Final = 500  # How many moves a try may have: each is played again with the next.
+MOST_PLACE: Final = 9_999  # As far as a pile may lie away.
 
 _Deals = Annotated[int, Field(ge=0, le=MEASURED)]
 _Numbers = Annotated[list[Annotated[int, Field(ge=0, le=100_000)]], Field(max_length=MEASURED)]
@@ -46,9 +41,6 @@ class Opening:
     deal: str = FIRST_DEAL
     variant: str | None = None
     level: int = 0
-
-
-# -- a text ------------------------------------------------------------------------------------------------------------
 
 
 class DefinitionRequest(RequestBody):
@@ -93,14 +85,8 @@ class OffsetRequest(DefinitionRequest):
     offset: Annotated[int, Field(ge=0, le=2 * LARGEST_DEFINITION)]
 
 
-# -- a measurement -----------------------------------------------------------------------------------------------------
-
-
 class Findings(RequestBody):
-    """A measurement so far: deals and piles by their numbers, piles from 0.
-
-    To go on, a client sends back the one that was answered.
-    """
+    """A measurement so far, by numbers of deals and piles (from 0); a client sends it back to go on."""
 
     deals: _Deals
     won: _Numbers
@@ -114,7 +100,6 @@ class Findings(RequestBody):
 
     @model_validator(mode="after")
     def _adds_up(self) -> Self:
-        """Refuse what no measurement finds."""
         is_settled = len(self.won) + len(self.lost) <= self.deals and len(self.won) == len(self.lengths)
         if not is_settled or self.simply > self.deals:
             raise ValueError("the numbers do not add up")
@@ -127,14 +112,8 @@ class MeasureRequest(DefinitionRequest):
     tally: Findings | None = None
 
 
-# -- a try -------------------------------------------------------------------------------------------------------------
-
-
 class PressShape(RequestBody):
-    """What a hand did: the card at a place of a pile (0: no card), and where it goes if that is said; or an answer.
-
-    All count from 1.
-    """
+    """A hand's press, counted from 1: a pile, the place of a card (or 0), and a target or null, or an answer."""
 
     pile: _Number = 1
     place: Annotated[int, Field(ge=0, le=9_999)] = 0
@@ -147,9 +126,6 @@ class TryRequest(CheckRequest):
 
     moves: list[Short] = Field(default_factory=list, max_length=TRIED)
     press: PressShape | None = None
-
-
-# -- a form ------------------------------------------------------------------------------------------------------------
 
 
 _CHANGES: Final[dict[str, Callable[..., FormChange]]] = {
@@ -165,7 +141,6 @@ class _ChangeRequest(RequestBody):
     do: str
 
     def change(self) -> FormChange:
-        """Return the change."""
         return _CHANGES[self.do](**self.model_dump(exclude={"do"}))
 
 

@@ -13,8 +13,8 @@ from kabale.library.catalogue import entry
 from kabale.library.formats import FORMATS
 from kabale.services.refusals import refused, storing
 from kabale.services.sources import RulesSource
-from kabale.store import OWN, ListedDefinition, OwnDefinition, Version
 from kabale.store.bounds import VERSIONS
+from kabale.store.values import OWN, ListedDefinition, OwnDefinition, Version
 from kabale.web.frame import files
 from kabale.web.frame.answers import CHANGING, Failure, Responses, errors, written
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
@@ -22,18 +22,7 @@ from kabale.web.frame.delivery import AskedFirst
 from kabale.web.frame.inputs import Format, Language, PathName
 from kabale.web.library.definitions import LibraryDesk, LibraryHere, new_definition
 from kabale.web.own import definitions, questions
-from kabale.web.own.definitions import CheckedDefinition
 from kabale.web.own.measuring import Measurement, MeasurerHere
-from kabale.web.own.questions import (
-    DiagnosticShape,
-    FormEdits,
-    FormShape,
-    Mendings,
-    NoForm,
-    OffersShape,
-    OutlineShape,
-    Reference,
-)
 from kabale.web.own.requests import (
     BeginRequest,
     CheckRequest,
@@ -45,7 +34,6 @@ from kabale.web.own.requests import (
     TitleRequest,
     TryRequest,
 )
-from kabale.web.own.trying import Tried, tried
 from kabale.workshop.answers import Hover
 
 router = APIRouter(prefix="/api")
@@ -54,10 +42,7 @@ router = APIRouter(prefix="/api")
 
 
 class FormatShape(TypedDict):
-    """A definition language; ``converts`` names the others that a game may be said in.
-
-    A text that begins with ``begins`` is in it; empty where no beginning tells.
-    """
+    """A definition language; *converts* names others for its games, *begins* is what a text of it begins with."""
 
     name: str
     suffix: str
@@ -90,7 +75,7 @@ class DefinitionError(TypedDict):
     """A refused definition, with its diagnostics."""
 
     error: Failure
-    diagnostics: NotRequired[list[DiagnosticShape]]
+    diagnostics: NotRequired[list[questions.DiagnosticShape]]
     reasons: NotRequired[list[str]]
 
 
@@ -178,7 +163,9 @@ def formats() -> Formats:
 
 
 @router.post("/check", responses=errors(*CHANGING))
-def check(sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None) -> CheckedDefinition:
+def check(
+    sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None
+) -> definitions.CheckedDefinition:
     """Check a definition; one with errors is no failure of the request."""
     question = partial(definitions.check, opening=sent.opening, language=language or caller.language)
     return desk.ask(sent.source(caller.player), question)
@@ -305,44 +292,44 @@ def hover(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> Hover:
 
 
 @router.post("/workshop/complete", responses=errors(*CHANGING))
-def complete(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> OffersShape:
+def complete(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> questions.OffersShape:
     """Say what could stand at a place of a definition."""
     return desk.ask(sent.source(caller.player), partial(questions.offers, offset=sent.offset))
 
 
 @router.post("/workshop/outline", responses=errors(*CHANGING))
-def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> OutlineShape:
+def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.OutlineShape:
     """Tell the parts of a definition, and what may be folded away."""
     return desk.ask(sent.source(caller.player), partial(questions.outline, language=caller.language))
 
 
 @router.post("/workshop/actions", responses=errors(*CHANGING))
-def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> Mendings:
+def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.Mendings:
     """Tell how the hints of a definition's problems are followed."""
     return desk.ask(sent.source(caller.player), questions.mendings)
 
 
 @router.post("/workshop/try", responses=errors(*CHANGING))
-def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> Tried:
+def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> definitions.Tried:
     """Play a definition on, in a deal and after some moves; nothing of it is kept."""
-    trial = partial(tried, opening=sent.opening, moves=sent.moves, press=sent.press, language=caller.language)
-    return desk.ask(sent.source(caller.player), trial)
+    question = partial(definitions.tried, sent=sent, language=caller.language)
+    return desk.ask(sent.source(caller.player), question)
 
 
 @router.get("/workshop/reference/{format}", responses=errors(), dependencies=[AskedFirst])
-def reference(format: Format) -> Reference:
+def reference(format: Format) -> questions.Reference:
     """Give what is said of the words of a language, from its own grammar."""
     return questions.reference(FORMATS[format])
 
 
 @router.post("/workshop/form", responses=errors(*CHANGING))
-def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> FormShape | NoForm:
+def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.FormShape | questions.NoForm:
     """Give a definition as a form; one that cannot be read as a form says why, and is no failure of the request."""
     return desk.ask(sent.source(caller.player), partial(questions.form, language=caller.language))
 
 
 @router.post("/workshop/edit", responses=errors(*CHANGING))
-def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> FormEdits:
+def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> questions.FormEdits:
     """Give the edits of a text that a change of its form is; nothing is kept."""
     question = partial(questions.edit, change=sent.change.change(), language=caller.language)
     return desk.ask(sent.source(caller.player), question)

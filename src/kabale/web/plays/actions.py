@@ -1,7 +1,6 @@
 """What a player does at a session: each action is a function that does it and says what has come of it.
 
-They may run in another process, so what they take and return is plain data. Where one raises, the session may have come
-half-way.
+They may run in another process, so they take and return plain data. One that raises may leave the session half-way.
 """
 
 from collections.abc import Sequence
@@ -12,8 +11,16 @@ from kabale.engine.moves import GIVE_UP
 from kabale.engine.session import Session
 from kabale.services.plays import MOST_MOVES
 from kabale.services.refusals import refused
-from kabale.web.plays.changes import Hidden, change_shapes, hidden_cards, shapes_backwards
-from kabale.web.plays.results import ActionResult, events_of, opening_events, result
+from kabale.web.plays.results import (
+    ActionResult,
+    Hidden,
+    change_shapes,
+    events_of,
+    hidden_cards,
+    opening_events,
+    result,
+    shapes_backwards,
+)
 
 MOST_GIVEN: Final = 1_000
 """The most moves that a new play begins with: they are played while its player waits."""

@@ -1,30 +1,27 @@
 """Moves that come in the same turn of the event loop are recorded together, at the end of that turn.
 
-Where nobody else is writing this is done in the loop itself: handing a move to another thread and its answer back
-takes longer than the commit. Where a database in a file is just being written by another process, the loop tries again
-a moment later, with what has come meanwhile: a commit takes no longer, and SQLite's own waiting sleeps up to a tenth of
-a second where a thousandth was enough. Where it would have to wait for longer, or for a database elsewhere, the store's
-own thread does it.
+The loop itself commits if nobody else is writing: another thread takes longer than the commit. While another process
+writes to a file, the loop tries again a moment later; SQLite's own waiting sleeps up to a tenth of a second. If that
+takes too long, or the database is elsewhere, the store's own thread does it.
 """
 
 import asyncio
-from concurrent.futures import Future
+from functools import partial
 from typing import Final
 
-from kabale.store import Recorded, Recording, Store
+from kabale.store import Store
+from kabale.store.values import Recorded, Recording
 
 MOMENT: Final = 0.001
 """Seconds until moves that others' writing kept from being recorded are tried again."""
 
-TRIES: Final = 30
-"""How often moves are tried in the loop."""
+TRIES: Final = 30  # How often moves are tried in the loop.
 
 
 class Commits:
     """Records moves for those who wait in one event loop."""
 
     def __init__(self, store: Store) -> None:
-        """Record in a store."""
         self._store = store
         self._tries = 0
         self._waiting: list[tuple[Recording, asyncio.Future[Recorded]]] = []
@@ -48,7 +45,7 @@ class Commits:
         waiting, self._waiting, self._tries = self._waiting, [], 0
         if done is None:
             for recording, told in waiting:
-                _pass_on(self._store.plays.order(recording), told)
+                asyncio.wrap_future(self._store.plays.order(recording)).add_done_callback(partial(_pass_on, told))
         else:
             for outcome, (_, told) in zip(done, waiting, strict=True):
                 _tell(told, outcome)
@@ -64,13 +61,8 @@ def _tell(told: "asyncio.Future[Recorded]", outcome: Recorded | Exception) -> No
         told.set_result(outcome)
 
 
-def _pass_on(done: "Future[Recorded]", told: "asyncio.Future[Recorded]") -> None:
-    """Tell who waits in a loop what a thread has done."""
-    loop = told.get_loop()
-
-    def tell(done: "Future[Recorded]") -> None:
-        outcome = done.exception() or done.result()
-        assert not isinstance(outcome, BaseException) or isinstance(outcome, Exception)
-        loop.call_soon_threadsafe(_tell, told, outcome)
-
-    done.add_done_callback(tell)
+def _pass_on(told: "asyncio.Future[Recorded]", done: "asyncio.Future[Recorded]") -> None:
+    """Tell who waits what a thread has done."""
+    outcome = done.exception() or done.result()
+    assert not isinstance(outcome, BaseException) or isinstance(outcome, Exception)
+    _tell(told, outcome)

@@ -1,15 +1,10 @@
-"""The desk of the plays: who plays what, in what order things are done, and that all is recorded before it is answered.
-
-Games of the library are played in this process, own definitions in others (:mod:`kabale.services.workers`), where
-they can be stopped.
-"""
+"""The desk of the plays, who plays what and in what order. It records all that is done before it answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Annotated, Final, TypeVar
 
-from fastapi import Depends, Request
 from starlette.concurrency import run_in_threadpool
 
 from kabale.engine.advice import advise
@@ -37,25 +32,25 @@ from kabale.services.searches import (
 )
 from kabale.services.sources import source_of
 from kabale.services.workers import Workers
-from kabale.store import OWN, Play, Recording, Store
-from kabale.web.frame.context import Caller
+from kabale.store import Store
+from kabale.store.values import OWN, Play, Recording
+from kabale.web.frame.context import Caller, application_part
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.plays import actions, questions
 from kabale.web.plays.commits import Commits
 from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.shapes import (
-    ActionRequest,
     Hint,
     MomentShape,
     PlayRequest,
     PlayState,
     ReviewShape,
+    VersionRequest,
 )
 
 T = TypeVar("T")
 
-WINNABLE: Final = "winnable"
-"""The deal that means: any that can surely be won."""
+WINNABLE: Final = "winnable"  # The deal that means: any that can surely be won.
 
 Sessions = Live | Workers
 """Where functions are called on the sessions of plays: in this process, or in others."""
@@ -63,11 +58,10 @@ Sessions = Live | Workers
 
 @dataclass(frozen=True, slots=True)
 class PlayDesk:
-    """Carries out what players ask for; threads may share it. All it does raises :class:`Refusal`.
+    """Carries out what players ask for; threads may share it. All it does raises Refusal.
 
-    *clock* gives seconds since the epoch; *live* plays the games of the library, *elsewhere* own definitions. *hinter*
-    advises players, *outlooks* say whether a play can still be won, *winnables* find deals that can be, *reviews* say
-    where a play was lost, *difficulties* how hard a deal is.
+    *clock* gives seconds since the epoch. *live* plays the games of the library, *elsewhere* own ones, which can be
+    stopped there. The others search: hints, whether a play can be won, deals to win, a lost play, how hard a deal is.
     """
 
     store: Store
@@ -82,7 +76,6 @@ class PlayDesk:
     commits: Commits = field(init=False)
 
     def __post_init__(self) -> None:
-        """Record what all players do together."""
         object.__setattr__(self, "commits", Commits(self.store))
 
     # -- changing a play ---------------------------------------------------------------------------------------------
@@ -96,22 +89,21 @@ class PlayDesk:
             replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:
             replay = _at_deal(replay, self._wished(caller, replay, Wish(deal)))
-        begun, keep = self._begun(replay, caller.language, wanted.moves or "")
+        action = partial(actions.begin, language=caller.language, line=wanted.moves or "")
+        begun, keep = (self.elsewhere.act(replay, action), None) if source.is_own else self.live.begin(replay, action)
         with storing():
             play = self.store.plays.begin(caller.player, begun.key, begun.title, now=self.clock())
             if begun.moves:
                 progress = begun.progress(play, 0.0)
                 play = play.after(progress, self.store.plays.record(play.id, progress, now=self.clock()))
-        keep(play)
+        if keep is not None:
+            keep(play)
         return state(play, begun)
 
     async def act(
-        self, caller: Caller, play_id: str, request: ActionRequest, action: Callable[..., ActionResult]
+        self, caller: Caller, play_id: str, request: VersionRequest, action: Callable[..., ActionResult]
     ) -> PlayState:
-        """Do something at a play and record it; what is stale is refused with the current state.
-
-        The event loop does it if that takes a moment, a thread otherwise. To restart is to take each move back.
-        """
+        """Do something at a play and record it: in the event loop if that takes a moment, in a thread otherwise."""
         act = partial(self._act, caller, play_id, request.version, partial(action, language=caller.language))
         try:
             if action is actions.restart:
@@ -174,19 +166,13 @@ class PlayDesk:
         """Advise a move, by what has been found of the play already if that is so."""
         replay = self._replay(self.play(caller, play_id))
         verdict = self.outlooks.known(replay) if self.outlooks else None
-        if replay.source.is_own:
-            return self.elsewhere.ask(
-                replay, partial(questions.hint, language=caller.language, hinter=self.hinter, verdict=verdict)
-            )
-        hint_at = partial(questions.hint_at, language=caller.language, hinter=self.hinter, verdict=verdict)
-        return self.live.think(replay, hint_at)
+        hint = partial(questions.hint, language=caller.language, hinter=self.hinter, verdict=verdict)
+        return self._sessions(replay).think(replay, hint)
 
     def comes_nothing_new(self, caller: Caller, play_id: str) -> bool:
         """Say whether a play goes round and round and nothing new can come."""
         replay = self._replay(self.play(caller, play_id))
-        if replay.source.is_own:
-            return self.elsewhere.ask(replay, questions.comes_nothing_new)
-        return self.live.think(replay, nothing_new)
+        return self._sessions(replay).think(replay, nothing_new)
 
     def outlook(self, caller: Caller, play_id: str) -> OutlookWord:
         """Return whether a play can still be won, as far as it is known by now."""
@@ -200,7 +186,7 @@ class PlayDesk:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
         source = source_of(self.store, caller.player, game)
         first = Replay.begin(source, deal, choice.variant, choice.level)
-        begun, _ = self._begun(first, caller.language, "")
+        begun = self._dealt(caller, first)
         # Whoever asks about it: it is one question.
         question = f"{begun.key.digest} {begun.key.deal} {choice.variant} {choice.level}"
         asked = replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
@@ -209,11 +195,9 @@ class PlayDesk:
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
         """Return how hard the deal of a play is, as far as it is known by now."""
         replay = self._replay(self.play(caller, play_id))
-        return (
-            self.difficulties.look(replay, caller.player)
-            if self.difficulties
-            else difficulty_shape(Difficulty(None), None)
-        )
+        if self.difficulties is None:
+            return difficulty_shape(Difficulty(None), None)
+        return self.difficulties.look(replay, caller.player)
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
@@ -266,17 +250,13 @@ class PlayDesk:
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
             first = _at_deal(replay, FIRST_DEAL)
-            digest = (
-                self._sessions(first).act(first, partial(actions.begin, language=caller.language, line="")).key.digest
-            )
-            return replace(first, key=replace(first.key, digest=digest))
+            return replace(first, key=replace(first.key, digest=self._dealt(caller, first).key.digest))
 
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
         return self.winnables.find(caller.player, tried)
 
     def _wished(self, caller: Caller, replay: Replay, wish: Wish) -> str:
-        """Return a deal as hard as the player wants it, if possible one that is new to him."""
         grades = grades_at(replay)
         if grades is None or not grades.has_choice:
             raise refused("none_graded")
@@ -286,13 +266,8 @@ class PlayDesk:
     def _reviewed(self, play: Play) -> tuple[Review, bool]:
         """Return what is known of where a play was lost, and whether that is being searched."""
         replay = self._replay(play)
-
-        def begun() -> Review:
-            return self._sessions(replay).ask(replay, questions.review)
-
+        begun = partial(self._sessions(replay).ask, replay, questions.review)
         return self.reviews.look(replay, begun) if self.reviews else (begun(), False)
-
-    # -- what these stand on -----------------------------------------------------------------------------------------
 
     def _replay(self, play: Play) -> Replay:
         """Return a play as its rules are asked about it."""
@@ -302,15 +277,11 @@ class PlayDesk:
             raise refused("rules_changed") from error
         return Replay.of(source, play)
 
-    def _begun(self, replay: Replay, language: str, line: str) -> tuple[ActionResult, Callable[[Play], None]]:
-        """Deal and play some moves; what is returned beside the result keeps the session for a play's id."""
-        action = partial(actions.begin, language=language, line=line)
-        if replay.source.is_own:
-            return self.elsewhere.act(replay, action), lambda _: None
-        return self.live.begin(replay, action)
+    def _dealt(self, caller: Caller, replay: Replay) -> ActionResult:
+        """Deal a play that is not recorded."""
+        return self._sessions(replay).act(replay, partial(actions.begin, language=caller.language, line=""))
 
     def _sessions(self, replay: Replay) -> Sessions:
-        """Return where a play is played."""
         return self.elsewhere if replay.source.is_own else self.live
 
     def _stale(self, caller: Caller, play_id: str) -> Refusal:
@@ -339,11 +310,4 @@ def state(play: Play, done: ActionResult) -> PlayState:
     }
 
 
-async def plays_of(request: Request) -> PlayDesk:
-    """Return the desk of plays of the application that was asked."""
-    desk = request.app.state.plays
-    assert isinstance(desk, PlayDesk)
-    return desk
-
-
-PlaysHere = Annotated[PlayDesk, Depends(plays_of)]
+PlaysHere = Annotated[PlayDesk, application_part("plays")]

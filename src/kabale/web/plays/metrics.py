@@ -1,11 +1,8 @@
-"""Metrics for whoever watches over the server, in the words of Prometheus, at an address of their own.
-
-They name routes, never plays or players. Nothing of this is loaded where no address was given.
-"""
+"""Metrics in the words of Prometheus, at an address of their own; they name routes, never plays or players."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic
 from types import ModuleType
 from typing import Any, Final
@@ -17,11 +14,8 @@ from kabale.errors import BadName, MissingPackage
 from kabale.web.frame.watch import Watch, route
 from kabale.web.plays.desk import PlayDesk
 
-SEEN: Final = 900.0
-"""Seconds for which a player counts as seen."""
-
-ROOM: Final = 20_000_000
-"""Bytes for the players that are counted."""
+SEEN: Final = 900.0  # Seconds for which a player counts as seen.
+ROOM: Final = 20_000_000  # Bytes for the players that are counted.
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 """Of the histogram, in seconds."""
@@ -60,16 +54,11 @@ def _library() -> ModuleType:
     return prometheus_client
 
 
-@dataclass(slots=True)
 class Seen:
     """Which players were seen of late, each as a number that tells nothing of them."""
 
-    clock: Callable[[], float] = monotonic
-    _last: Bounded[int, None] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Begin to count."""
-        self._last = Bounded(ROOM, lambda *_: 0, life=SEEN, clock=self.clock)
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._last: Bounded[int, None] = Bounded(ROOM, lambda *_: 0, life=SEEN, clock=clock)
 
     def note(self, scope: Scope) -> None:
         """Note whose request it is, by the cookie; who has none is nobody yet."""
@@ -133,7 +122,7 @@ def measured(place: MetricsPlace | None, desk: PlayDesk, app: Watch) -> Iterator
     library = _library()
     metrics = Metrics(library, desk, app.failures.counts)
     server, thread = _listening(library, place, metrics.registry)
-    app.observed_by(metrics.observe)
+    app.observer = metrics.observe
     try:
         yield
     finally:

@@ -6,7 +6,6 @@ from kabale.engine import wording
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.session import Hinter, Session
-from kabale.search.ahead import nothing_new
 from kabale.search.hints import advised
 from kabale.search.review import Review
 from kabale.search.solve import replay
@@ -23,10 +22,7 @@ def why(session: Session, language: str, move: str) -> Why:
 
 
 def why_not(session: Session, language: str, pile: int, place: int) -> Why:
-    """Say why what lies at a place of a pile, both counted from 1, can be laid nowhere; place 0: why a click is none.
-
-    Raises :class:`kabale.services.refusals.Refusal` for a pile that is none.
-    """
+    """Say why a card at a place of a pile can go nowhere, or at place 0 why a click is none. Raises Refusal."""
     position = session.position
     if not 1 <= pile <= len(position.piles):
         raise refused("bad_move")
@@ -34,13 +30,8 @@ def why_not(session: Session, language: str, pile: int, place: int) -> Why:
     return {"legal": reason is None, "why": None if reason is None else reason.text(language)}
 
 
-def hint(session: Session, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
+def hint(position: Position, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
     """Advise a move; *verdict* is what is known of the play: whether it can still be won."""
-    return hint_at(session.again(), language, hinter, verdict)
-
-
-def hint_at(position: Position, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
-    """Advise a move as :func:`hint` does, at a position that nobody else plays on meanwhile."""
     if isinstance(verdict, Won):
         try:
             # It may have been found long ago, by another program.
@@ -65,16 +56,6 @@ def told_moves(session: Session, language: str, moves: Sequence[Move]) -> str | 
     """Say in words what goes where by the first of some moves; None where there is none, or it is an answer."""
     words = wording.move_words(session.position, moves[0]) if moves else None
     return None if words is None else words.text(language)
-
-
-def comes_nothing_new(session: Session) -> bool:
-    """Say whether a play goes round and round and nothing new can come, as far as that can be seen in a moment."""
-    return nothing_new(session.again())
-
-
-def file(session: Session) -> str:
-    """Return the play as a text that ``kabale play`` goes on with."""
-    return session.to_text()
 
 
 def picture(session: Session, look: Look) -> str:

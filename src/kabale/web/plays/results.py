@@ -1,6 +1,8 @@
 """What an action at a session has come to: what is recorded, and what its player sees, which is no hidden card.
 
-Everything about the cards comes from :meth:`kabale.engine.game.Position.view`.
+The page animates changes forwards and backwards. A change names piles and places, never cards. Two kinds could still
+tell where a hidden card is: an order (a shuffle) and a place inside a pile (a card pushed in anywhere). Where hidden
+cards are among those, both are null.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,17 +13,104 @@ from kabale.engine.advice import takes_pairs
 from kabale.engine.collect import collect, lays
 from kabale.engine.game import Position
 from kabale.engine.journal import Step
-from kabale.engine.keys import PlayKey
 from kabale.engine.language import Outcome
 from kabale.engine.moves import click
 from kabale.engine.session import Session
 from kabale.services.plays import key_of, moves_played
-from kabale.store import Play, PlayProgress
 from kabale.store.bounds import TITLE
-from kabale.table.changes import Moved
+from kabale.store.values import Play, PlayKey, PlayProgress
+from kabale.table.cards import Card
+from kabale.table.changes import Change, Moved, Reordered, Turned
+from kabale.table.table import Table
 from kabale.web.library.explanations import layout
-from kabale.web.plays.changes import seen_number
 from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, ScorePartShape
+
+Hidden = frozenset[Card]
+
+
+def hidden_cards(position: Position) -> Hidden:
+    """Return the cards that the player may not see."""
+    piles = zip(position.table.piles, position.view().piles, strict=True)
+    return frozenset(
+        card for cards, seen in piles if not all(seen.up) for card, up in zip(cards, seen.up, strict=True) if not up
+    )
+
+
+def change_shapes(after: Position, changes: Sequence[Change], hidden: Hidden) -> list[ChangeShape]:
+    """Return the changes that led to a position; *hidden* are the cards that were hidden before them."""
+    table, secret = after.table.copy(), hidden | hidden_cards(after)
+    shown: list[ChangeShape] = []
+    for change in reversed(changes):
+        shown += _shapes(change, table, secret)
+        change.undo(table)
+    return shown[::-1]
+
+
+def shapes_backwards(before: Position, changes: Sequence[Change], hidden: Hidden) -> list[ChangeShape]:
+    """Return how the changes that led away from a position look when they are taken back to it."""
+    table, secret = before.table.copy(), hidden | hidden_cards(before)
+    shown: list[ChangeShape] = []
+    for change in changes:
+        shown += _shapes(inverse(change), table, secret)
+        change.do(table)
+    return shown[::-1]
+
+
+def seen_number(changes: Iterable[Change]) -> int:
+    """Return how many of some changes are told: not those of counters and properties."""
+    return sum(isinstance(change, Moved | Turned | Reordered) for change in changes)
+
+
+def inverse(change: Change) -> Change:
+    """Return the change that takes another one back; counters and properties, which are not animated, stay.
+
+    >>> inverse(Moved(3, 5, 2))
+    Moved(source=5, target=3, count=2, at=None, to=None, turned_over=False)
+    """
+    match change:
+        case Moved(source, target, count, at, to, turned_over):
+            return Moved(target, source, count, to, at, turned_over)
+        case Turned(pile, places, up):
+            return Turned(pile, places, not up)
+        case Reordered(pile, order):
+            return Reordered(pile, tuple(sorted(range(len(order)), key=order.__getitem__)))
+        case _:
+            return change
+
+
+def _shapes(change: Change, after: Table, secret: Hidden) -> list[ChangeShape]:
+    """Return a change, without what would tell of secret cards; *after* is the table when it is done."""
+
+    def is_among_hidden(pile: int, place: int | None) -> bool:
+        """Say whether a place is in the middle of a pile in which a card is hidden."""
+        return place is not None and place > 0 and _any_hidden(after.piles[pile], after, secret)
+
+    match change:
+        case Moved(source, target, count, at, to, turned_over):
+            is_secret = is_among_hidden(target, to) or is_among_hidden(source, at)
+            return [
+                {
+                    "change": "moved",
+                    "source": source + 1,
+                    "target": target + 1,
+                    "count": count,
+                    "at": None if at is None or is_secret else at + 1,
+                    "to": None if to is None or is_secret else to + 1,
+                    "turned_over": turned_over,
+                }
+            ]
+        case Turned(pile, places, up):
+            return [{"change": "turned", "pile": pile + 1, "places": [place + 1 for place in places], "up": up}]
+        case Reordered(pile, order):
+            is_secret = _any_hidden(after.piles[pile], after, secret)
+            told = None if is_secret else [place + 1 for place in order]
+            return [{"change": "reordered", "pile": pile + 1, "order": told}]
+        case _:
+            return []
+
+
+def _any_hidden(cards: Iterable[Card], table: Table, secret: Hidden) -> bool:
+    return any(card in secret or card in table.down for card in cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +166,6 @@ def result(
 
 
 def _position(session: Session, events: Sequence[EventShape], language: str) -> PositionShape:
-    """Return what the player may see of a session, in the player's language."""
     position, question = session.position, session.position.question
     said = partial(session.game.texts.said, language=language)
     # What comes after asks for the legal moves again and again, and is answered by what was found here.
@@ -122,10 +210,7 @@ def events_of(steps: Iterable[Step]) -> list[EventShape]:
 
 
 def draws_left(position: Position) -> int | None:
-    """Return how often the stock can still be clicked in this pass, if each click takes as many cards as the next one.
-
-    None where there is no stock to see, or a click takes nothing from it.
-    """
+    """Return how often the stock can still be clicked in this pass, by what the next click takes; None for no stock."""
     stock = next((index for index, pile in enumerate(position.piles) if pile.kind == "stock"), None)
     if stock is None or not position.piles[stock].visible:
         return None
@@ -144,16 +229,13 @@ def will_finish(position: Position) -> bool:
     It is tried on the position itself, which is as before afterwards. Where a card lies face down nothing is certain to
     the player, so nothing is said.
     """
-    if position.table.down or position.outcome != Outcome.PLAYING or position.question is not None:
+    before = position.outcome
+    if position.table.down or before != Outcome.PLAYING or position.question is not None:
         return False
     if position.automatic() is None and next(iter(lays(position)), None) is None:
         return False
     played = collect(position, safe=False)
-    is_won = _is_won(position)
+    is_won = position.outcome == Outcome.WON
     for _ in played:
         position.pop()
     return is_won
-
-
-def _is_won(position: Position) -> bool:
-    return position.outcome == Outcome.WON

@@ -1,7 +1,8 @@
-"""Plays: beginning them, moving, taking back, asking about them."""
+"""Plays: beginning them, moving, taking back, asking about them, and whether a deal can be won."""
 
 import json
 from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Final, get_type_hints
 
@@ -11,81 +12,48 @@ from fastapi.responses import JSONResponse
 from fastapi.routing import APIRoute
 from pydantic import ValidationError, create_model
 
-from kabale.engine.language import Outcome
-from kabale.engine.session import MOST_MOVES
+from kabale.engine.language import Choice
+from kabale.engine.session import MOST_MOVES, Session
 from kabale.library.catalogue import title_of
-from kabale.services.refusals import refused
+from kabale.services.refusals import Refusal, refused
 from kabale.services.searches import DifficultyShape
+from kabale.store.values import Play
 from kabale.web.frame.answers import CHANGING, errors, stale, written
-from kabale.web.frame.context import CallerHere, JoiningHere, recent_caller, visitors_of
-from kabale.web.frame.inputs import GameFilter, PathName
+from kabale.web.frame.context import CallerHere, JoiningHere, recent_caller
+from kabale.web.frame.inputs import GameFilter, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
-from kabale.web.plays import actions, questions
-from kabale.web.plays.desk import PlaysHere, plays_of
+from kabale.web.plays import actions, questions, shapes
+from kabale.web.plays.desk import PlayDesk, PlaysHere
 from kabale.web.plays.results import ActionResult
-from kabale.web.plays.shapes import (
-    AheadShape,
-    AutoRequest,
-    GoRequest,
-    Hint,
-    MomentShape,
-    MoveRequest,
-    OutlookShape,
-    PlayList,
-    PlayRequest,
-    PlayState,
-    ReviewShape,
-    StaleAnswer,
-    TimeRequest,
-    VersionRequest,
-    Why,
-)
 
 router = APIRouter(prefix="/api/plays")
 
-_ASKING: Final = errors(404) | stale(StaleAnswer)
-_ACTING: Final = errors(404, *CHANGING) | stale(StaleAnswer)
+_ASKING: Final = errors(404) | stale(shapes.StaleAnswer)
+_ACTING: Final = errors(404, *CHANGING) | stale(shapes.StaleAnswer)
 
 
-@router.post("", status_code=201, responses=errors(*CHANGING) | stale(StaleAnswer))
-def begin(wanted: PlayRequest, desk: PlaysHere, caller: CallerHere, join: JoiningHere) -> PlayState:
+@router.post("", status_code=201, responses=errors(*CHANGING) | stale(shapes.StaleAnswer))
+def begin(wanted: shapes.PlayRequest, desk: PlaysHere, caller: CallerHere, join: JoiningHere) -> shapes.PlayState:
     """Deal a game, at a deal that nobody chose if none is given, and play some moves."""
     join()
     return desk.begin(caller, wanted)
 
 
-@router.get("", responses=errors())
+@router.get("", responses=errors(), response_model=shapes.PlayList)
 def listed(
     desk: PlaysHere,
     caller: CallerHere,
     game: GameFilter = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
-) -> PlayList:
+) -> dict[str, list[Play]]:
     """List the player's plays, the last played first."""
-    return {
-        "plays": [
-            {
-                "id": play.id,
-                "game": play.game,
-                "title": title_of(play.game, play.title, caller.language),
-                "deal": play.deal,
-                "variant": play.variant,
-                "level": play.level,
-                "outcome": Outcome(play.outcome).value,
-                "score": play.score,
-                "length": play.length,
-                "seconds": play.seconds,
-                "started": play.started,
-                "changed": play.changed,
-            }
-            for play in desk.store.plays.of(caller.player, limit=limit, before=before, game=game)
-        ]
-    }
+    found = desk.store.plays.of(caller.player, limit=limit, before=before, game=game)
+    return {"plays": [replace(each, title=title_of(each.game, each.title, caller.language)) for each in found]}
 
 
 @router.get("/{play}", responses=_ASKING)
-def look(play: PathName, desk: PlaysHere, caller: CallerHere) -> PlayState:
+def look(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.PlayState:
     """Show where a play stands."""
     return desk.look(caller, play)
 
@@ -100,17 +68,15 @@ def forget(play: PathName, desk: PlaysHere, caller: CallerHere) -> None:
 
 
 Action = Callable[..., ActionResult]
-"""A function of a session and of the language of its player."""
+"""A function of the session of a play and the language of its player."""
 
-_FIELDS: Final = tuple(PlayState.__annotations__)
+
+_FIELDS: Final = tuple(shapes.PlayState.__annotations__)
 """The fields of a state, in the order in which FastAPI writes them."""
 
 
 class ActionRoute(APIRoute):
-    """The route of an action, whose function returns what is done at the play; FastAPI documents it.
-
-    Its handler does what FastAPI's would do with the request, in the same order, in a part of the time.
-    """
+    """The route of an action: FastAPI documents it, and a handler like FastAPI's takes a part of its time."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return the function that answers a request."""
@@ -125,12 +91,12 @@ class ActionRoute(APIRoute):
             sent |= {"body": json.loads(body)} if body else {}
         except (ValueError, RecursionError) as error:
             raise refused("bad_json") from error
-        caller = await recent_caller(request, await visitors_of(request))
+        caller = await recent_caller(request)
         try:
             valid = self._shape.model_validate(sent, from_attributes=True)
         except ValidationError as error:
             raise RequestValidationError(error.errors()) from error
-        desk = await plays_of(request)
+        desk: PlayDesk = request.app.state.plays
         state: Mapping[str, object] = await desk.act(caller, valid.play, valid.body, self.endpoint(valid.body))
         return JSONResponse({field: state[field] for field in _FIELDS})
 
@@ -143,44 +109,44 @@ def _play(play: PathName) -> str:
 acting = APIRouter(prefix="/api/plays", route_class=ActionRoute, dependencies=[Depends(_play)])
 
 
-@acting.post("/{play}/moves", response_model=PlayState, responses=_ACTING)
-def move(sent: MoveRequest) -> Action:
+@acting.post("/{play}/moves", response_model=shapes.PlayState, responses=_ACTING)
+def move(sent: shapes.MoveRequest) -> Action:
     """Play a move."""
     return partial(actions.move, text=sent.move)
 
 
-@acting.post("/{play}/undo", response_model=PlayState, responses=_ACTING)
-def undo(sent: GoRequest) -> Action:
+@acting.post("/{play}/undo", response_model=shapes.PlayState, responses=_ACTING)
+def undo(sent: shapes.GoRequest) -> Action:
     """Take the last go back: a move with the automatic layings that it set off."""
     return partial(actions.undo, single=sent.single)
 
 
-@acting.post("/{play}/redo", response_model=PlayState, responses=_ACTING)
-def redo(sent: GoRequest) -> Action:
+@acting.post("/{play}/redo", response_model=shapes.PlayState, responses=_ACTING)
+def redo(sent: shapes.GoRequest) -> Action:
     """Play the go again that was taken back last."""
     return partial(actions.redo, single=sent.single)
 
 
-@acting.post("/{play}/restart", response_model=PlayState, responses=_ACTING)
-def restart(_sent: VersionRequest) -> Action:
+@acting.post("/{play}/restart", response_model=shapes.PlayState, responses=_ACTING)
+def restart(_sent: shapes.VersionRequest) -> Action:
     """Go back to the deal."""
     return actions.restart
 
 
-@acting.post("/{play}/end", response_model=PlayState, responses=_ACTING)
-def end(_sent: VersionRequest) -> Action:
+@acting.post("/{play}/end", response_model=shapes.PlayState, responses=_ACTING)
+def end(_sent: shapes.VersionRequest) -> Action:
     """Give the game up."""
     return actions.end
 
 
-@acting.post("/{play}/auto", response_model=PlayState, responses=_ACTING)
-def auto(sent: AutoRequest) -> Action:
+@acting.post("/{play}/auto", response_model=shapes.PlayState, responses=_ACTING)
+def auto(sent: shapes.AutoRequest) -> Action:
     """Lay cards on the foundations by itself."""
     return partial(actions.auto, safe=sent.safe, joined=sent.joined)
 
 
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
-def time(play: PathName, sent: TimeRequest, desk: PlaysHere, caller: CallerHere) -> None:
+def time(play: PathName, sent: shapes.TimeRequest, desk: PlaysHere, caller: CallerHere) -> None:
     """Put the play's clock forward; it never goes back."""
     desk.put_clock(caller, play, sent.seconds)
 
@@ -196,7 +162,7 @@ def why(
     move: Annotated[str | None, Query(max_length=100)] = None,
     pile: Annotated[int, Query(ge=0, le=10_000)] = 0,
     place: Annotated[int, Query(ge=0, le=10_000)] = 0,
-) -> Why:
+) -> shapes.Why:
     """Say whether a move is legal, and which rule forbids it; or why what lies at a place of a pile can go nowhere."""
     if move is None:
         return desk.ask(caller, play, partial(questions.why_not, language=caller.language, pile=pile, place=place))
@@ -204,19 +170,19 @@ def why(
 
 
 @router.get("/{play}/hint", responses=_ASKING)
-def hint(play: PathName, desk: PlaysHere, caller: CallerHere) -> Hint:
+def hint(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.Hint:
     """Advise a move."""
     return desk.hint(caller, play)
 
 
 @router.get("/{play}/ahead", responses=_ASKING)
-def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> AheadShape:
+def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.AheadShape:
     """Say whether anything new can come where a play goes round and round."""
     return {"nothing_new": desk.comes_nothing_new(caller, play)}
 
 
 @router.get("/{play}/outlook", responses=_ASKING)
-def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> OutlookShape:
+def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
     return {"verdict": desk.outlook(caller, play)}
 
@@ -228,7 +194,7 @@ def difficulty(play: PathName, desk: PlaysHere, caller: CallerHere) -> Difficult
 
 
 @router.get("/{play}/review", responses=_ASKING)
-def review(play: PathName, desk: PlaysHere, caller: CallerHere) -> ReviewShape:
+def review(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.ReviewShape:
     """Say of a play that has ended where it was lost, as far as it is known: ask again while it is searched."""
     return desk.review(caller, play)
 
@@ -240,7 +206,7 @@ def moment(
     desk: PlaysHere,
     caller: CallerHere,
     along: Annotated[int, Query(ge=0, le=MOST_MOVES)] = 0,
-) -> MomentShape:
+) -> shapes.MomentShape:
     """Show how a play that has ended stood after so many moves, and then so many of the way that its review found."""
     return desk.moment(caller, play, moment, along)
 
@@ -255,8 +221,30 @@ def picture(play: PathName, desk: PlaysHere, caller: CallerHere, look: LookHere)
 def file(play: PathName, desk: PlaysHere, caller: CallerHere) -> Response:
     """Give the play as a text that ``kabale play`` goes on with."""
     return Response(
-        desk.ask(caller, play, questions.file),
+        desk.ask(caller, play, Session.to_text),
         media_type="text/plain; charset=utf-8",
         # The page names it after game and deal; a name of the server's would go before that.
         headers={"Content-Disposition": "attachment"},
     )
+
+
+# -- deals that nobody has begun to play -------------------------------------------------------------------------------
+
+
+dealt = APIRouter(prefix="/api/games")
+
+
+@dealt.get("/{name}/outlook", responses=errors(404))
+def deal_outlook(
+    name: PathName,
+    desk: PlaysHere,
+    caller: CallerHere,
+    deal: Annotated[str, Query(max_length=1000)],
+    variant: VariantAsked = None,
+    level: LevelAsked = 0,
+) -> shapes.OutlookShape:
+    """Say whether a deal can be won, as far as it is known: ask again while it is searched."""
+    try:
+        return {"verdict": desk.deal_outlook(caller, name, deal, Choice(variant, level))}
+    except Refusal as error:
+        raise (refused("not_found") if error.code == "unknown_game" else error) from error

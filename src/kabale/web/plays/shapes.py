@@ -7,7 +7,7 @@ from typing_extensions import TypedDict
 
 from kabale.search.queries import OutlookWord
 from kabale.web.frame.answers import Failure, Number
-from kabale.web.frame.inputs import CLOSED, DealText, Format, Line, Seconds, Short, Version
+from kabale.web.frame.inputs import DealText, Format, Level, Line, RequestBody, Seconds, Short, Version
 from kabale.web.library.explanations import PileShape
 
 Outcome = Literal["playing", "won", "lost", "stuck"]
@@ -15,66 +15,44 @@ Outcome = Literal["playing", "won", "lost", "stuck"]
 # -- what is asked -----------------------------------------------------------------------------------------------------
 
 
-class PlayRequest(BaseModel):
+class PlayRequest(RequestBody):
     """A play that is to begin."""
-
-    model_config = CLOSED
 
     game: Short
     deal: DealText | None = None
     variant: Short | None = None
-    level: Annotated[int, Field(ge=0, le=1000)] = 0
+    level: Level = 0
     moves: Line | None = None
 
 
-class MoveRequest(BaseModel):
+class VersionRequest(RequestBody):
+    """Something to be done at a version of a play; *seconds* is what the player's clock shows."""
+
+    version: Version
+    seconds: Seconds = 0.0
+
+
+class MoveRequest(VersionRequest):
     """A move at a version of a play."""
 
-    model_config = CLOSED
-
-    version: Version
     move: Short
-    seconds: Seconds = 0.0
 
 
-class VersionRequest(BaseModel):
-    """Something to be done at a version of a play."""
-
-    model_config = CLOSED
-
-    version: Version
-    seconds: Seconds = 0.0
-
-
-class GoRequest(BaseModel):
+class GoRequest(VersionRequest):
     """The last go is to be taken back or played again: whole, or a single move of it."""
 
-    model_config = CLOSED
-
-    version: Version
     single: bool = False
-    seconds: Seconds = 0.0
 
 
-class AutoRequest(BaseModel):
+class AutoRequest(VersionRequest):
     """Automatic laying: what is safe, or whatever fits; *joined* makes it part of the go that the last move began."""
 
-    model_config = CLOSED
-
-    version: Version
     safe: bool = True
     joined: bool = False
-    seconds: Seconds = 0.0
 
 
-ActionRequest = MoveRequest | VersionRequest | GoRequest | AutoRequest
-"""What names the version that it goes on from, and says what the player's clock shows."""
-
-
-class TimeRequest(BaseModel):
+class TimeRequest(RequestBody):
     """What the page's clock shows."""
-
-    model_config = CLOSED
 
     seconds: Seconds
 
@@ -115,10 +93,7 @@ ChangeShape = Annotated[MovedShape | TurnedShape | ReorderedShape, Field(discrim
 
 
 class EventShape(TypedDict):
-    """What a move said or let be heard: ``message``, ``sound``, ``wait`` (milliseconds), ``menu``, ``animation``.
-
-    It comes when *after* of the changes were seen.
-    """
+    """A ``message``, ``sound``, ``wait`` (milliseconds), ``menu`` or ``animation`` of a move, after *after* changes."""
 
     kind: str
     text: str
@@ -199,7 +174,7 @@ class StaleAnswer(TypedDict):
     state: NotRequired[PlayState]
 
 
-class PlayShape(TypedDict):
+class PlayShape(BaseModel):
     """A play in a list."""
 
     id: str
@@ -216,7 +191,7 @@ class PlayShape(TypedDict):
     changed: float
 
 
-class PlayList(TypedDict):
+class PlayList(BaseModel):
     """The player's plays, the newest first."""
 
     plays: list[PlayShape]
@@ -230,10 +205,7 @@ class Why(TypedDict):
 
 
 class Hint(TypedDict):
-    """An advised line, what goes where by it in words (null: no move, or an answer), and its reason.
-
-    *nothing_new*: no line is advised, for none could lead to anything new.
-    """
+    """An advised line, what goes where by it, and its reason; with *nothing_new* no line leads to anything new."""
 
     moves: list[str]
     told: str | None
@@ -254,10 +226,9 @@ class OutlookShape(TypedDict):
 
 
 class ReviewShape(TypedDict):
-    """What searches have found of a play that has ended: ``verdicts`` before each of its ``moves`` and at the end.
+    """The result of searching an ended play: ``verdicts`` before each move and at the end, and the move that lost it.
 
-    The move with the number ``losing`` lost it. ``way`` wins after ``after`` moves, the last moment at which it is
-    known that the game could be won.
+    ``way`` wins after ``after`` moves, the last moment at which it is known that the game could be won.
     """
 
     moves: list[str]

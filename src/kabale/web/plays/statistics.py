@@ -1,16 +1,16 @@
 """Statistics: figures a game, and all results for plots and other programs."""
 
 import csv
-from dataclasses import asdict, fields
+from dataclasses import asdict, fields, replace
 from datetime import UTC, datetime
 from io import StringIO
-from typing import Final
+from typing import Final, cast
 
 from fastapi import APIRouter, Response
 from typing_extensions import TypedDict
 
 from kabale.library.catalogue import title_of
-from kabale.store import GameStatistics, Result
+from kabale.store.values import GameStatistics, Result
 from kabale.web.frame.answers import CHANGING, errors, written
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.inputs import GameFilter
@@ -44,74 +44,26 @@ class GameStatisticsShape(TypedDict):
     seconds: float
 
 
-class ResultShape(TypedDict):
-    """How a play ended."""
-
-    play: str
-    game: str
-    title: str
-    level: int
-    variant: str | None
-    deal: str
-    won: bool
-    score: int | None
-    length: int
-    seconds: float
-    ended: float
-
-
 class Statistics(TypedDict):
     """The statistics of each game, level and variant, and all results, oldest first."""
 
     games: list[GameStatisticsShape]
-    results: list[ResultShape]
+    results: list[Result]
 
 
 @router.get("/statistics", responses=errors())
 def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> Statistics:
     """Give the figures of each game (or of one), level and variant, and all results, oldest first."""
-    return {
-        "games": [
-            _figures(each, caller.language)
-            for each in desk.store.statistics.of(caller.player)
-            if game in (None, each.game)
-        ],
-        "results": [
-            {
-                "play": each.play,
-                "game": each.game,
-                "title": title_of(each.game, each.title, caller.language),
-                "level": each.level,
-                "variant": each.variant,
-                "deal": each.deal,
-                "won": each.won,
-                "score": each.score,
-                "length": each.length,
-                "seconds": each.seconds,
-                "ended": each.ended,
-            }
-            for each in desk.store.statistics.results(caller.player)
-            if game in (None, each.game)
-        ],
-    }
+    found, language = desk.store.statistics, caller.language
 
+    def figures(each: GameStatistics) -> GameStatisticsShape:
+        title, text = title_of(each.game, each.title, language), variant_text(each.game, each.variant, language)
+        return cast(GameStatisticsShape, {**asdict(each), "title": title, "variant_text": text})
 
-def _figures(each: GameStatistics, language: str) -> GameStatisticsShape:
+    results = (each for each in found.results(caller.player) if game in (None, each.game))
     return {
-        "game": each.game,
-        "title": title_of(each.game, each.title, language),
-        "level": each.level,
-        "variant": each.variant,
-        "variant_text": variant_text(each.game, each.variant, language),
-        "played": each.played,
-        "won": each.won,
-        "streak": each.streak,
-        "longest_streak": each.longest_streak,
-        "best_score": each.best_score,
-        "points": each.points,
-        "shortest_win": each.shortest_win,
-        "fastest_win": each.fastest_win,
-        "seconds": each.seconds,
+        "games": [figures(each) for each in found.of(caller.player) if game in (None, each.game)],
+        "results": [replace(each, title=title_of(each.game, each.title, language)) for each in results],
     }
 
 

@@ -30,9 +30,8 @@ _ONLY_FOR: Final[Mapping[Attr, Collection[str]]] = {
 _POSITIONS: Final = (Attr.CARD, Attr.FIRST_CARD, Attr.SECOND_CARD, Attr.START_AT, Attr.LAY_AT)
 _PLAYERS: Final = {v.Special.SOURCE, v.Special.TARGET}
 _LOWEST, _HIGHEST = -(10**12), 10**12
-_CLICK = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT})
+_CLICK = frozenset[str]({v.Trigger.LEFT, v.Trigger.RIGHT})
 _APART = frozenset({v.Property.VAR, v.Property.BORDER, v.Property.LABEL})
-"""The properties on which no other depends."""
 
 _TESTS_AND_JUMPS = frozenset({Tag.CONDITION, Tag.COMPARISON, Tag.SUCCESS, Tag.FAILURE})
 
@@ -120,7 +119,6 @@ def check_useless(tree: TagTree, report: Report) -> None:
 
 
 def _useless(node: TagNode, attribute: Attr, key: str, report: Report, **values: object) -> None:
-    """Report an attribute that does nothing, with a message of a key that says why."""
     note(report, "X338", message(key, attribute=attribute, **values), node.element.place_of(attribute))
 
 
@@ -209,25 +207,15 @@ def check_contradictions(tree: TagTree, report: Report) -> None:
             else:
                 continue
             if fails:
-                said = message("check.xml.contradiction", property=name, field=field)
-                note(report, "X339", said, element.span)
+                note(report, "X339", message("check.xml.contradiction", property=name, field=field), element.span)
                 break
 
 
 def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[int, int]:
-    match compare:
-        case v.Compare.LESS:
-            return low, min(high, number - 1)
-        case v.Compare.LESS_EQUAL:
-            return low, min(high, number)
-        case v.Compare.GREATER:
-            return max(low, number + 1), high
-        case v.Compare.GREATER_EQUAL:
-            return max(low, number), high
-        case v.Compare.UNEQUAL:
-            return low, high
-        case _:
-            return max(low, number), min(high, number)
+    has_low = compare not in (v.Compare.LESS, v.Compare.LESS_EQUAL, v.Compare.UNEQUAL)
+    has_high = compare not in (v.Compare.GREATER, v.Compare.GREATER_EQUAL, v.Compare.UNEQUAL)
+    least, most = number + (compare == v.Compare.GREATER), number - (compare == v.Compare.LESS)
+    return max(low, least) if has_low else low, min(high, most) if has_high else high
 
 
 def check_order(tree: TagTree, report: Report) -> None:
@@ -288,14 +276,11 @@ def _subject(node: TagNode) -> tuple[str | None, ...]:
 
 
 def _triggers(action: TagNode) -> frozenset[str]:
-    """Return the moves, or the ends, that an action waits for."""
-    kind = action.element.get(Attr.TYPE)
+    kind = action.element.value(Attr.TYPE)
     if action.tag == Tag.BEGINNING:
         return frozenset({Tag.BEGINNING})
     if action.tag == Tag.ENDING:
-        ends = frozenset({v.Ending.WON, v.Ending.LOST})
-        return frozenset({kind}) if kind in ends and kind is not None else frozenset(map(str, ends))
-    if kind == v.Trigger.CLICK:
-        return frozenset(map(str, _CLICK))
-    every = {v.Trigger.LAYING, v.Trigger.MIDDLE, *_CLICK}
-    return frozenset(map(str, every)) if kind == v.Trigger.ANY else frozenset({kind or ""})
+        ends = frozenset[str]({v.Ending.WON, v.Ending.LOST})
+        return ends & {kind} or ends
+    every = frozenset[str]({v.Trigger.LAYING, v.Trigger.MIDDLE, *_CLICK})
+    return _CLICK if kind == v.Trigger.CLICK else every if kind == v.Trigger.ANY else frozenset({kind})

@@ -1,7 +1,6 @@
 """Checking a definition: first the form of every tag, then the game and its fields, names, values and actions.
 
-Each part works on what the parts before it could make sense of. Checks that count cards (X309, X322) are skipped if
-there are errors.
+Each part works on what the parts before it could make sense of.
 """
 
 from collections import defaultdict
@@ -14,7 +13,7 @@ from kabale.messages.lists import thousands
 from kabale.problems import Diagnostic, Report, Source, Span
 from kabale.xml.check import actions, ids
 from kabale.xml.check.report import UnknownWord, note, note_value, write
-from kabale.xml.check.values import NUMBER, SIZE, check_values, faults
+from kabale.xml.check.values import NUMBER, SIZE, check_values, faults_in
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, HIGHEST_LEVEL, JOKER, MOST_CARDS, NEWEST, RANDOM_RANK, RANDOM_SUIT, number
 from kabale.xml.text.grammar import PLACES, Holds, Rule, TagPlace, inside_of
@@ -23,7 +22,6 @@ from kabale.xml.text.tags import MOST_TAGS, Case, TagNode, TagTree, gather, weig
 from kabale.xml.text.tree import Element
 from kabale.xml.text.words import ACROSS, Attr, Tag
 
-_CARD_TAGS = (Tag.CARDS, Tag.ADD, Tag.SUB)
 _WORK = 20_000
 _CASES = 60
 _QUIET = ("xmlns", "xmlns:", "xsi:")
@@ -52,7 +50,6 @@ def check_form(root: Element, report: Report) -> None:
 
 
 def _in(place: TagPlace) -> Message:
-    """Say where a tag stands: "in the game"."""
     return message(f"check.xml.place.{place.name.lower()}")
 
 
@@ -110,11 +107,10 @@ def _check_everywhere(tree: TagTree, tags: Sequence[TagNode], of_variant: str, o
         note(report, "X112", said, tree.root.element.span)
 
 
-# -- the game and its fields ---------------------------------------------------------------------------------------
-
-
 def check_game(tree: TagTree, report: Report) -> None:
-    """Report a version of the language that is not known yet, and wrappers that never count."""
+    """Report an unknown version, a game that cannot know that it is won (120, X26), and wrappers that never count."""
+    if not tree.of(Tag.SCORE_MAX):
+        note(report, "X321", message("check.xml.no_score", tag=Tag.SCORE_MAX), tree.root.element.span)
     for node in tree.of(Tag.PROGRAM):
         text = node.element.text
         if NUMBER.fullmatch(text) and len(text) < 12 and int(text) > NEWEST:
@@ -161,7 +157,7 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
     packer, total = Packer(), 0
     stocks: dict[int, int] = {}
     pack: Element | None = None
-    for node in filter(case.has, tree.of(*_CARD_TAGS, Tag.FIELD)):
+    for node in filter(case.has, tree.of(Tag.CARDS, Tag.ADD, Tag.SUB, Tag.FIELD)):
         element = node.element
         if node.tag == Tag.FIELD:
             if element.get(Attr.TYPE) == v.Kind.STOCK:
@@ -171,10 +167,7 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
                 pack = None
             continue
         # A tag whose values make no sense is not done.
-        content = node.content
-        values = ((each.value, node.rule.attributes.get(name)) for name, each in element.attributes.items())
-        bad = any(known is not None and any(faults(value, known.content, "")) for value, known in values)
-        if bad or content is None or any(faults(element.text, content, "")):
+        if node.content is None or any(faults_in(node)):
             continue
         before = len(packer.waiting)
         packer.handle(element)
@@ -194,12 +187,10 @@ def pack_of(tree: TagTree, case: Case, report: Report | None = None) -> dict[int
 
 def check_cards(tree: TagTree, report: Report) -> None:
     """Report cards that cannot be added or taken out, in some variant or level, each tag once."""
-    packs = tree.of(Tag.CARDS)
+    packs = [(each.element.span, each) for each in tree.of(Tag.CARDS)]
     for node in tree.of(Tag.ADD, Tag.SUB):
         begin = node.element.span
-        above = [
-            each for each in packs if (each.element.span.line, each.element.span.column) < (begin.line, begin.column)
-        ]
+        above = [each for span, each in packs if (span.line, span.column) < (begin.line, begin.column)]
         if not _any_meets(above, node):
             note(report, "X320", message("check.xml.before_pack", tag=node.tag, pack=Tag.CARDS), begin)
         if RANDOM_SUIT in node.element.text or RANDOM_RANK in node.element.text:
@@ -239,12 +230,6 @@ def _any_meets(nodes: list[TagNode], node: TagNode) -> bool:
     return any(each.meets(node) for each in nodes)
 
 
-def check_points(tree: TagTree, report: Report) -> None:
-    """Report a game that cannot know that it is won (120, X26)."""
-    if not tree.of(Tag.SCORE_MAX):
-        note(report, "X321", message("check.xml.no_score", tag=Tag.SCORE_MAX), tree.root.element.span)
-
-
 def in_cases(tree: TagTree) -> list[Case]:
     """Return the ways to play, not more than can be looked at: a large file has fewer."""
     return tree.cases(max(1, min(_CASES, _WORK // tree.weight)))
@@ -266,9 +251,7 @@ def check_fields(tree: TagTree, report: Report) -> None:
     reported: set[int] = set()
     for field in tree.fields:
         relations: dict[str, list[TagNode]] = defaultdict(list)
-        for each in tree.tags_of(field):
-            if each.tag != Tag.RELATION:
-                continue
+        for each in (tag for tag in tree.tags_of(field) if tag.tag == Tag.RELATION):
             # One field has one of each name (566).
             earlier = next((other for other in relations[each.id] if other.meets(each)), None)
             if earlier is not None and id(each) not in reported:
@@ -323,15 +306,12 @@ def _dealt_in(tree: TagTree, case: Case) -> list[tuple[TagNode, bool]]:
     Counts are upper limits: what is dealt only perhaps stays where it is, and is in the other place too.
     """
     stocks = pack_of(tree, case)
-    cards: dict[str, int] = defaultdict(int)
-    alone: dict[str, int] = defaultdict(int)
+    cards, alone = defaultdict[str, int](int), defaultdict[str, int](int)
     done = []
     for field in filter(case.has, tree.fields):
         alone[field.id] += 1
         cards[field.id] += stocks.get(id(field), 0)
-        for tag in tree.tags_of(field):
-            if tag.tag != Tag.LAY or not case.has(tag):
-                continue
+        for tag in (each for each in tree.tags_of(field) if each.tag == Tag.LAY and case.has(each)):
             source = tag.element.value(Attr.SOURCE)
             done.append((tag, cards[source] > 0 or source not in alone))
             text = tag.element.value(Attr.COUNT, "1")
@@ -342,39 +322,15 @@ def _dealt_in(tree: TagTree, case: Case) -> list[tuple[TagNode, bool]]:
     return done
 
 
-# -- all of it -----------------------------------------------------------------------------------------------------
-
-
 _PARTS: Final = (
-    # What there is, and what it holds.
-    check_complete,
-    check_values,
-    # Who is called.
-    ids.check_ids,
-    ids.check_templates,
-    ids.check_variants,
-    ids.check_references,
-    # What cannot be meant, of the game,
-    check_game,
-    check_places,
-    check_cards,
-    check_ranks,
-    check_points,
-    # of its fields,
-    check_fields,
-    check_deals,
-    # of actions, one at a time,
-    actions.check_altering,
-    actions.check_properties,
-    actions.check_messages,
-    actions.check_useless,
-    # and of how they go on.
-    actions.check_jumps,
-    actions.check_loops,
-    actions.check_counts,
-    actions.check_contradictions,
-    actions.check_order,
-    actions.check_effect,
+    # First the tags and their values, then the names.
+    *(check_complete, check_values, ids.check_ids, ids.check_templates, ids.check_variants, ids.check_references),
+    # The game and its fields.
+    *(check_game, check_places, check_cards, check_ranks, check_fields, check_deals),
+    # Actions one at a time, then how they go on.
+    *(actions.check_altering, actions.check_properties, actions.check_messages, actions.check_useless),
+    *(actions.check_jumps, actions.check_loops, actions.check_counts, actions.check_contradictions),
+    *(actions.check_order, actions.check_effect),
 )
 
 

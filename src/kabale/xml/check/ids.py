@@ -1,7 +1,4 @@
-"""Checking names: those that are given, and those that fields, templates, variants and relations are called by.
-
-An id that exists in one variant only is found from there, and from where every variant counts.
-"""
+"""Checking names: those that are given, and those that fields, templates, variants and relations are called by."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,7 +16,7 @@ from kabale.xml.text.properties import OF_PICKED, calls_fields
 from kabale.xml.text.tags import TagNode, TagTree
 from kabale.xml.text.words import LINK, LISTS, Attr, Tag
 
-_CLICKS = frozenset({v.Trigger.LEFT, v.Trigger.RIGHT, v.Trigger.MIDDLE, v.Trigger.CLICK})
+_CLICKS = (v.Trigger.LEFT, v.Trigger.RIGHT, v.Trigger.MIDDLE, v.Trigger.CLICK)
 _RESERVED = {
     Tag.FIELD: frozenset(v.Special),
     Tag.TEMPLATE: frozenset(v.Kind),
@@ -61,14 +58,11 @@ def calls(node: TagNode) -> Iterator[FieldCall]:
 
 
 def _check_unique(nodes: Iterable[TagNode], code: str, key: str, report: Report) -> None:
-    """Report names that two of these have that may count at once, with a message of a key."""
     seen: dict[str, list[TagNode]] = {}
     for node in nodes:
-        for other in seen.get(node.id, ()):
-            if other.meets(node):
-                said = message(key, tag=node.tag, id=repr(node.id), line=other.element.span.line)
-                note(report, code, said, node.element.place_of(Attr.ID))
-                break
+        if (other := next((each for each in seen.get(node.id, ()) if each.meets(node)), None)) is not None:
+            said = message(key, tag=node.tag, id=repr(node.id), line=other.element.span.line)
+            note(report, code, said, node.element.place_of(Attr.ID))
         seen.setdefault(node.id, []).append(node)
 
 
@@ -101,9 +95,7 @@ def check_variants(tree: TagTree, report: Report) -> None:
     for rule in rules[MOST_VARIANTS:]:
         note(report, "X312", message("check.xml.variants"), rule.element.span)
     begins = {rule.id: rule.element.span.line for rule in reversed(rules)}
-    for wrapper in tree.wrappers:
-        if wrapper.tag != Tag.RULE:
-            continue
+    for wrapper in (each for each in tree.wrappers if each.tag == Tag.RULE):
         place = wrapper.element.place_of(Attr.ID)
         if wrapper.id not in begins:
             said = message("check.xml.no_variant", id=repr(wrapper.id), tag=Tag.VARIANTS)
@@ -162,7 +154,6 @@ def _id_meant(tree: TagTree, called: str) -> Message | None:
 def _check_special(
     name: str, call: FieldCall, action: TagNode, settings: Collection[str | None], report: Report
 ) -> None:
-    """Report the player's source or target where the player lays nothing, and picked up cards as a pile."""
     node, trigger = call.node, action.element.get(Attr.TYPE)
     if name == v.Special.PICKED:
         asks = node.tag == Tag.CONDITION and node.element.get(Attr.PROPERTY) in OF_PICKED
@@ -171,7 +162,6 @@ def _check_special(
             note(report, "X341", said, call.span, hint=write(v.Special.SOURCE))
         return
     no_move = action.tag in (Tag.BEGINNING, Tag.ENDING)
-    no_cards = no_move or (name == v.Special.SOURCE and trigger in _CLICKS)
-    if no_cards and name not in settings:
+    if (no_move or (name == v.Special.SOURCE and trigger in _CLICKS)) and name not in settings:
         said = message("check.xml.no_move" if no_move else "check.xml.no_lay", field=repr(name))
         note(report, "X342", said, call.span)

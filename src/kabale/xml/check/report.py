@@ -53,11 +53,7 @@ def shortened(said: Message) -> Message:
 
 
 def write(words: str) -> Message:
-    """Return the advice to write something.
-
-    >>> str(write("<max>9</max>"))
-    'write <max>9</max>'
-    """
+    """Return the advice to write something."""
     return message("check.xml.write", words=words)
 
 

@@ -1,7 +1,4 @@
-"""Checking values: what a tag or an attribute holds, one by one, against the grammar.
-
-Knows the shapes of values and what people type for cards, but not which fields, templates and actions there are.
-"""
+"""Checking values: what a tag or an attribute holds, one by one, against the grammar."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -74,16 +71,19 @@ Faults = Iterator[Fault]
 def check_values(tree: TagTree, report: Report) -> None:
     """Report every value that has no meaning where it stands, in file order."""
     for node in (tree.root, *tree.nodes, *tree.wrappers):
-        element = node.element
-        for name, attribute in element.attributes.items():
-            known = node.rule.attributes.get(name)
-            if known is not None:
-                for fault in faults(attribute.value, known.content, attribute_of(name, node.tag)):
-                    note_value(report, fault.code, fault.said, element, attribute.span, fault.hint)
-        content = node.content
-        if content is not None and not compares_id(node):
-            for fault in faults(element.text, content, f"<{node.tag}>"):
-                note_value(report, fault.code, fault.said, element, place_of(element), fault.hint)
+        for fault, span in faults_in(node):
+            note_value(report, fault.code, fault.said, node.element, span, fault.hint)
+
+
+def faults_in(node: TagNode) -> Iterator[tuple[Fault, Span]]:
+    """Yield what is wrong with the attributes and the text of a tag, with the places."""
+    element, rules = node.element, node.rule.attributes
+    for name, attribute in element.attributes.items():
+        if name in rules:
+            found = faults(attribute.value, rules[name].content, attribute_of(name, node.tag))
+            yield from ((fault, attribute.span) for fault in found)
+    if node.content is not None and not compares_id(node):
+        yield from ((fault, place_of(element)) for fault in faults(element.text, node.content, f"<{node.tag}>"))
 
 
 def attribute_of(attribute: str, tag: str) -> Message:
@@ -144,13 +144,10 @@ def _number(value: str, content: Content, what: What) -> Faults:
     pattern = CHANGE if content.holds is Holds.CHANGE else NUMBER
     if not pattern.fullmatch(value):
         key = "check.xml.no_number" if value else "check.xml.empty_wants"
-        wanted = _or_words(_kind(Holds.NUMBER), content.words)
-        yield Fault(
-            "X201", message(key, value=_shown(value), what=what, wanted=wanted), UnknownWord(value, content.words)
-        )
+        said = message(key, value=_shown(value), what=what, wanted=_or_words(Holds.NUMBER, content.words))
+        yield Fault("X201", said, UnknownWord(value, content.words))
         return
-    low, high = content.low, content.high
-    number = int(value[:12])
+    low, high, number = content.low, content.high, int(value[:12])
     relative = content.holds is Holds.CHANGE and value[0] in "+-"
     if not relative and ((low is not None and number < low) or (high is not None and number > high)):
         key = "check.xml.range" if high is None else "check.xml.range_to"
@@ -164,8 +161,7 @@ def _card(value: str, content: Content, what: What) -> Faults:
     """Check a card: a suit, a rank, or both with a blank between them (28), or a joker (X17)."""
     parts = value.split(" ")
     suit, rank = SUIT.fullmatch(parts[0]) is not None, RANK.fullmatch(parts[-1]) is not None
-    whole = len(parts) == 2 and suit and rank
-    part = len(parts) == 1 and (suit or rank)
+    whole, part = len(parts) == 2 and suit and rank, len(parts) == 1 and (suit or rank)
     fine = {
         Holds.CARD: whole or part or value == JOKER,
         Holds.ONE_CARD: whole,
@@ -177,7 +173,7 @@ def _card(value: str, content: Content, what: What) -> Faults:
         return
     known = (*SUITS, *RANKS, RANDOM_SUIT, RANDOM_RANK, *content.words)
     slip = next((part for part in parts if part not in known), "")
-    wanted = _or_words(_kind(content.holds), content.words)
+    wanted = _or_words(content.holds, content.words)
     said = message("check.xml.no_card", value=_shown(value), what=what, wanted=wanted)
     yield Fault("X204", said, card_hint(value) or UnknownWord(slip, known))
 
@@ -231,7 +227,6 @@ def _is_stepped(value: str, known: Iterable[str]) -> bool:
 
 
 def _unknown(value: str, words: Iterable[str], what: What) -> Fault:
-    """Return the fault of a word that is none of those that are known; an empty value is one of its own."""
     known = [word for word in dict.fromkeys(words) if word]
     if not value:
         return Fault("X212", message("check.xml.empty_wants", what=what, wanted=either(known)))
@@ -243,8 +238,8 @@ def _kind(holds: Holds) -> Message:
     return message(f"check.xml.kind.{holds.name.lower()}")
 
 
-def _or_words(kind: Message, words: Iterable[str]) -> Message:
-    return reduce(lambda said, word: message("list.either", first=said, last=word), words, kind)
+def _or_words(holds: Holds, words: Iterable[str]) -> Message:
+    return reduce(lambda said, word: message("list.either", first=said, last=word), words, _kind(holds))
 
 
 def _shown(value: str) -> str:
@@ -257,10 +252,8 @@ def card_meant(text: str) -> str | None:
     >>> card_meant("Herz 1"), card_meant("HerzA"), card_meant("Hearts A"), card_meant("Q"), card_meant("x")
     ('Herz A', 'Herz A', 'Herz A', 'D', None)
     """
-    if (rank := _word(_RANKS, text)) is not None:
-        return rank
-    if (suit := _word(_SUITS, text)) is not None:
-        return suit
+    if (only := _word(_RANKS | _SUITS, text)) is not None:
+        return only
     for cut in range(1, len(text)):
         suit, rank = _word(_SUITS, text[:cut].strip(" _-")), _word(_RANKS, text[cut:].strip(" _-"))
         if suit is not None and rank is not None:

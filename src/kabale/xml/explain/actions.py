@@ -1,8 +1,4 @@
-"""The automated actions of an XML game as special rules, numbered through the four lists (422-592, X27-X35).
-
-A rule says when it is tried, on what conditions, what it does, and how the list goes on. Thirteen rules that
-differ in a rank are told as one. What only changes the picture is for the whole page.
-"""
+"""The automated actions of an XML game as special rules, numbered through the four lists (422-592, X27-X35)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,13 +17,7 @@ from kabale.xml.text.values import Ending, Jump, Setting, Special, Trigger, as_w
 from kabale.xml.text.words import LISTS, Tag
 
 Sentences = list[Message]
-
 _LIST_KEYS: Final = {Tag.BEGINNING: "beginning", Tag.ACTION: "action", Tag.AFTER: "after", Tag.ENDING: "ending"}
-
-
-_MANY: Final = 4
-"""So often must steps come again to be told once."""
-
 _LONGEST: Final = 2
 """So many rules at a time are found where they come again and again."""
 
@@ -37,23 +27,16 @@ def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
     found, first = [], 1
     for tag in LISTS:
         actions = overview.rules.lists[tag]
-        rules = _items(overview, actions, first)
-        if rules:
-            items = list[Sentences]()
-            if tag is Tag.ACTION:
-                items.append([message("xmlexplain.rules.before")])
-            elif len(rules) > 1:
-                items.append([message("xmlexplain.rules.first_only")])
-            if roams := list(_names_passed_on(overview, tag)):
-                items.append(roams)
-            items += rules
-            found.append((message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}"), items))
+        if rules := _items(overview, actions, first):
+            order = "before" if tag is Tag.ACTION else "first_only" if len(rules) > 1 else ""
+            heads = [[message(f"xmlexplain.rules.{order}")] if order else [], list(_names_passed_on(overview, tag))]
+            heading = message(f"xmlexplain.heading.rules.{_LIST_KEYS[tag]}")
+            found.append((heading, [*filter(None, heads), *rules]))
         first += len(actions)
     return found
 
 
 def _names_passed_on(overview: Overview, tag: Tag) -> Iterator[Message]:
-    """Say which pile the rules of a list begin with, and what its letters stand for."""
     for setting, key in ((Setting.TARGET, "hand"), (Setting.SOURCE, "giving")):
         if overview.special.roams(tag, setting):
             yield message(f"xmlexplain.rules.roams.{key}")
@@ -67,7 +50,6 @@ def _names_passed_on(overview: Overview, tag: Tag) -> Iterator[Message]:
 
 
 def _items(overview: Overview, actions: Sequence[Action], first: int) -> list[Sentences]:
-    """Tell the rules of a list in turn; those that are equal but for piles, ranks and numbers are told as one."""
     known, items = _known(actions), list[Sentences]()
     places = [at for at, action in enumerate(actions) if overview.is_whole or not overview.special.is_told(action)]
     # At the end of a list rules are left out whose work is only seen.
@@ -114,19 +96,14 @@ def _at_once(
     values = {"rules": rules, "letters": both.letters, "rule": both.text[0]}
     if size == 1:
         return [message("xmlexplain.rule.alike", **values), *both.text[1:]]
-    begins, told = {len(texts[0])}, [message("xmlexplain.rule.blocks", number=number(size), **values)]
-    for at in range(2, size):
-        begins.add(sum(map(len, texts[:at])))
-    for at, each in enumerate(both.text[1:], 1):
-        told.append(message("xmlexplain.rule.then", rule=each) if at in begins else each)
-    return told
+    begins = {sum(map(len, texts[:at])) for at in range(1, size)}
+    told = [message("xmlexplain.rule.then", rule=each) if at in begins else each for at, each in enumerate(both.text)]
+    return [message("xmlexplain.rule.blocks", number=number(size), **values), *told[1:]]
 
 
 def _known(actions: Sequence[Action]) -> set[int]:
-    """Return the places of the rules that are tried only where it is known that their time has come.
-
-    All rules that lead to such a rule wait for the same, and were tried in its time.
-    """
+    """Return the places of the rules that are tried only where it is known that their time has come."""
+    # All rules that lead to such a rule wait for the same, and were tried in its time.
     leads: dict[int, list[tuple[int, bool]]] = {at: [] for at in range(len(actions) + 1)}
     for at in range(len(actions)):
         leads[after_success(actions, at)].append((at, True))
@@ -146,7 +123,6 @@ def _known(actions: Sequence[Action]) -> set[int]:
 def _sentences(
     overview: Overview, actions: Sequence[Action], at: int, first: int, *, apart: bool = False, silent: bool = False
 ) -> Iterator[Message]:
-    """Yield what is told of a rule: what it does, how the list goes on, and whether it can be taken back."""
     if unknown(overview.rules, actions[at]):
         yield message("xmlexplain.written", tags=written(*actions[at].tags))
         return
@@ -169,9 +145,8 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
         key = "if" if is_silent else "when_if"
         when = message(f"xmlexplain.rule.{key}", when=when, tests=listed(asked))
     if action.list is Tag.ACTION and action.is_idle:
-        key = "over" if _is_reached(actions, at) else "forbidden"
-        said = [step(names, each) for each in action.steps if isinstance(each, Ask)]
-        does = clauses([message(f"xmlexplain.rule.{key}"), *said])
+        forbids = message(f"xmlexplain.rule.{'over' if _is_reached(actions, at) else 'forbidden'}")
+        does = clauses([forbids, *(step(names, each) for each in action.steps if isinstance(each, Ask))])
     else:
         steps = joined(overview.rules, [each for each in action.steps if overview.is_whole or not is_seen_only(each)])
         told = [step(names, each) for each in steps]
@@ -190,23 +165,20 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
 
 
 def _in_turn(told: Sequence[Message]) -> list[Message]:
-    """Tell steps that come again and again for other piles once, with letters."""
     found, left = list[Message](), [*told]
     while left:
-        size, times = _repeated([shape((each,)) for each in left])
+        size, times = _repeated([shape(each) for each in left])
         blocks = [tuple(left[at : at + size]) for at in range(0, size * times, size)]
-        both = alike(blocks) if times >= _MANY else None
-        taken = size * times if both is not None else 1
+        both = alike(blocks) if times >= 4 else None
         if both is not None:
             found.append(message("xmlexplain.rule.steps", letters=both.letters, steps=clauses(both.text)))
         else:
             found.append(left[0])
-        left = left[taken:]
+        left = left[size * times if both is not None else 1 :]
     return found
 
 
 def _when(names: ActionNames) -> tuple[Message, list[Test]]:
-    """Return when a rule is tried, and the tests that this leaves to be told."""
     action, left = names.action, list(names.action.tests)
     if action.list is Tag.BEGINNING:
         return message("xmlexplain.when.beginning"), left
@@ -229,9 +201,6 @@ def _when(names: ActionNames) -> tuple[Message, list[Test]]:
         on = message("xmlexplain.when.on", on=ends["on"]) if "on" in ends else ""
         return message(key, start=start, on=on), left
     return (message(f"{key}.one", who=ends["on"]) if "on" in ends else message(f"{key}.any")), left
-
-
-# -- how a list goes on ------------------------------------------------------------------------------------------
 
 
 def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) -> Iterator[Message]:
@@ -258,5 +227,4 @@ def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) ->
 
 def _is_reached(actions: Sequence[Action], at: int, *, begin: int = 0) -> bool:
     """Say whether an action, from a place on, goes on with this one when it has done its work."""
-    places = range(begin, len(actions))
-    return any(after_success(actions, place) == at for place in places)
+    return any(after_success(actions, place) == at for place in range(begin, len(actions)))

@@ -11,7 +11,6 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed, ranges
 
 Text = tuple[Message, ...]
-"""The sentences of one text."""
 
 LETTERS: Final = "ABCD"
 """What stands for the parts that differ; texts that differ in more parts are not told together."""
@@ -23,8 +22,6 @@ _NUMBERS: Final = {"xmlexplain.zero": 0, "xmlexplain.single": 1} | {f"number.{va
 _RANKS: Final = "A23456789TJQK"
 _COUNTED: Final = {"first": "bottom", "last": "top"}
 """The ends of a pile, as places that are counted: the first card is card one from the beginning."""
-
-_SHORTEST: Final = 3
 _SEVERAL: Final = 2
 
 
@@ -34,11 +31,6 @@ class Alike:
 
     text: Text
     letters: Message
-
-
-def shape(text: Text) -> object:
-    """Return what equal texts have in common: everything but the names and numbers in them."""
-    return tuple(_shape(each) for each in text)
 
 
 def alike(texts: Sequence[Text]) -> Alike | None:
@@ -54,18 +46,10 @@ def alike(texts: Sequence[Text]) -> Alike | None:
     return Alike(text, listed(means))
 
 
-# -- parts of a message ------------------------------------------------------------------------------------------
-
-
 def _number(value: object) -> int | None:
-    """Return a number that is said, as a word or in figures."""
     if isinstance(value, Message):
         return _NUMBERS.get(value.key)
     return value if isinstance(value, int) else None
-
-
-def _is_name(value: Message) -> bool:
-    return value.key.startswith(_NAMES)
 
 
 def _counted(value: Message) -> Message:
@@ -81,37 +65,34 @@ def _parts(value: Message) -> Iterator[tuple[str, object]]:
     return ((name, part) for name, part in value.values if name != "n")
 
 
-def _shape(value: object) -> object:
+def shape(value: object) -> object:
+    """Return what equal texts have in common: everything but the names and numbers in them."""
+    if isinstance(value, tuple):
+        return tuple(map(shape, value))
     if _number(value) is not None:
         return "number"
     if not isinstance(value, Message):
         return value
-    if _is_name(value):
+    if value.key.startswith(_NAMES):
         base = value.key.rpartition(".")[0]
-        return (
-            base
-            if base in ("rank", "start.rank", "xmlexplain.a_rank", "xmlexplain.near")
-            else value.key.replace("all_", "")
-        )
-    return _counted(value).key, tuple((name, _shape(part)) for name, part in _parts(value))
+        is_one = base in ("rank", "start.rank", "xmlexplain.a_rank", "xmlexplain.near")
+        return base if is_one else value.key.replace("all_", "")
+    return _counted(value).key, tuple((name, shape(part)) for name, part in _parts(value))
 
 
 def _leaves(value: object) -> Iterator[object]:
     if (count := _number(value)) is not None:
         yield count
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _leaves(each)
-    elif isinstance(value, Message) and _is_name(value):
+    elif isinstance(value, Message) and value.key.startswith(_NAMES):
         yield value
-    elif isinstance(value, Message):
-        for _, part in _parts(value):
-            yield from _leaves(part)
+    elif isinstance(value, tuple | Message):
+        for each in value if isinstance(value, tuple) else (part for _, part in _parts(value)):
+            yield from _leaves(each)
 
 
 def _lettered(value: Message, letter: Callable[[], str | None]) -> Message:
     """Put letters in the places of leaves; ``letter`` gives one for each leaf in turn, or None."""
-    if _is_name(value):
+    if value.key.startswith(_NAMES):
         found = letter()
         return message("list.letter", letter=found) if found else value
     parts = {}
@@ -125,13 +106,10 @@ def _lettered(value: Message, letter: Callable[[], str | None]) -> Message:
     return Message((_counted(value) if is_counted else value).key, tuple(values))
 
 
-# -- what a letter stands for ------------------------------------------------------------------------------------
-
-
 def _values(column: Sequence[object]) -> Message:
     """Name what a letter stands for: a range where one comes after the other."""
     numbers = [place for each in column if (place := _place(each)) is not None]
-    if len(column) < _SHORTEST or numbers != [numbers[0] + at if numbers else at for at in range(len(column))]:
+    if len(column) < 3 or numbers != [numbers[0] + at if numbers else at for at in range(len(column))]:
         return listed(column)
     one = column[0]
     if isinstance(one, Message) and one.key.startswith("xmlexplain.piles."):
@@ -140,7 +118,6 @@ def _values(column: Sequence[object]) -> Message:
 
 
 def _place(value: object) -> int | None:
-    """Return a number that names are ordered by: of a single pile, or of a rank."""
     if not isinstance(value, Message):
         return value if isinstance(value, int) else None
     if value.key.startswith("xmlexplain.piles."):

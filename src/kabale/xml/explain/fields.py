@@ -4,7 +4,7 @@ A pile has *slots*: what is told of it under one head. Piles of one kind are tol
 slots are equal; the own slots may differ and then name the piles.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -12,6 +12,7 @@ from typing import Final, assert_never
 
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number, often, ranges
+from kabale.table.cards import look
 from kabale.xml.explain.overview import Overview
 from kabale.xml.explain.words import auto_words, build_words, card_words, one_card, part_words, run_words
 from kabale.xml.rules.model import Condition, Field, Lock
@@ -45,7 +46,6 @@ _ORDER: Final = (
     *("deal", "again", "lay", "singly", "start", "bound", "insert", "room", "blind", "take", "turn_up"),
     *("lock", "bar", "stop", "fill", "auto", "counter", "relation", "altered", "rules"),
 )
-"""The slots, as they are told."""
 
 OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "rules")
 """The slots that may differ within a group."""
@@ -53,8 +53,7 @@ OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "r
 _PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
 """What actions alter without changing a rule."""
 
-_NOT_LAID: Final = message("xmlexplain.lay.none")
-_NOT_TAKEN: Final = message("xmlexplain.take.none")
+_NOT_LAID, _NOT_TAKEN = message("xmlexplain.lay.none"), message("xmlexplain.take.none")
 
 
 def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
@@ -68,7 +67,8 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
         return {"written": message("xmlexplain.written", tags=written(*field.tags))}
     pile = _Pile(overview, index, index if near else None)
     is_told = overview.is_shown(index) or Property.SHOWN in overview.special.altered
-    facts = pile.facts(*TAGS_OF_FIELDS) if is_told else pile.facts(Tag.VAR)
+    tags: Sequence[FieldTag] = TAGS_OF_FIELDS if is_told else (Tag.VAR,)
+    facts = {name: fact for tag in tags for name, fact in pile.facts(tag).items()}
     if is_told:
         altered = [name for name, piles in overview.special.alterations if index in piles and name not in _PASSING]
         if altered:
@@ -95,11 +95,7 @@ class _Pile:
     index: int
     near: int | None
 
-    def facts(self, *tags: FieldTag) -> dict[str, Message | None]:
-        """Return what is told for some tags; other tags, or sections of their own, tell what has no fact here."""
-        return {name: fact for tag in tags for name, fact in self._facts(tag).items()}
-
-    def _facts(self, tag: FieldTag) -> Facts:
+    def facts(self, tag: FieldTag) -> Facts:
         match tag:
             case Tag.TARGET:
                 return {"deal": self._deal(), "again": self._again()}
@@ -141,14 +137,10 @@ class _Pile:
 
     @property
     def field(self) -> Field:
-        """The field of the definition."""
         return self.overview.fields[self.index]
 
     def text(self, tag: Tag) -> str:
-        """Return the content of a single tag, empty where there is none."""
         return self.field.texts.get(tag, "")
-
-    # -- the stock ---------------------------------------------------------------------------------------------------
 
     def _deal(self) -> Message | None:
         """Tell what a click deals (171-184, X18)."""
@@ -162,9 +154,8 @@ class _Pile:
                 piles=self.overview.of_ids(rule.piles),
                 when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
             )
-            if rule.first_try:
-                deal = message("xmlexplain.deal.try", deal=deal, piles=self.overview.of_ids(rule.first_try))
-            deals.append(deal)
+            first = self.overview.of_ids(rule.first_try)
+            deals.append(message("xmlexplain.deal.try", deal=deal, piles=first) if rule.first_try else deal)
         return clauses(deals) if deals else None
 
     def _again(self) -> Message | None:
@@ -179,13 +170,9 @@ class _Pile:
         again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
         again += [message("xmlexplain.again.at_once")] if field.redeals.at_once else []
         if text == ANY or times < 0:
-            again.append(message("xmlexplain.again.endless"))
-        else:
-            values = {"often": often(times), "passes": often(times + 1)}
-            again.append(message("xmlexplain.again.times", n=min(times, 2), **values))
-        return clauses(again)
-
-    # -- cards on the pile (205-229) ---------------------------------------------------------------------------------
+            return clauses([*again, message("xmlexplain.again.endless")])
+        values = {"often": often(times), "passes": often(times + 1)}
+        return clauses([*again, message("xmlexplain.again.times", n=min(times, 2), **values)])
 
     @cached_property
     def most(self) -> int | None:
@@ -194,24 +181,20 @@ class _Pile:
 
     @cached_property
     def first(self) -> str | None:
-        """The first card, None where the empty pile takes none."""
         start = self.field.texts.get(Tag.START)
         return start if start is not None and indication(start) is not None else None
 
     @property
     def is_down(self) -> bool:
-        """Whether the cards of the pile lie face down."""
         return self.text(Tag.FACE) == Face.DOWN
 
     @cached_property
     def laid(self) -> Message | None:
-        """The cards that may go on the pile, None for no card."""
         build = build_words(*(self.text(tag) for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
-        if not self.most or self.is_down:
-            return None
-        if build is not None and self.most != 1:
+        takes = self.most and not self.is_down
+        if takes and build is not None and self.most != 1:
             return message("xmlexplain.lay.build", build=build)
-        if self.first is None:
+        if not takes or self.first is None:
             return None
         return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
 
@@ -251,15 +234,14 @@ class _Pile:
                 return None
         return message("explain.most", n=most, number=number(most))
 
-    # -- taking by hand (226) ----------------------------------------------------------------------------------------
-
     def _take(self) -> Message:
         if self.is_down:
             return message("xmlexplain.take.face_down")
         overview, blocks, suits = self.overview, self.text(Tag.BLOCKS), self.text(Tag.SUITS)
         word = as_word(Block, split_step(blocks)[0])
         run = run_words(blocks, suits, self.text(Tag.RANKS), self.text(Tag.END))
-        is_never = word is Block.SAME_RANK and suits == SuitRule.SAME and not overview.has_twins
+        has_twins = len(set(map(look, overview.rules.cards))) < len(overview.rules.cards)
+        is_never = word is Block.SAME_RANK and suits == SuitRule.SAME and not has_twins
         if self.text(Tag.LOCKED) == YES:
             return _NOT_TAKEN
         if self.text(Tag.MAX) == "1" and not self.field.layout:
@@ -282,10 +264,9 @@ class _Pile:
         turn, ends_down = as_word(TurnUp, text) or TurnUp.AUTO, self.overview.ends_down(self.index)
         if turn is TurnUp.AUTO and ends_down:
             return message("xmlexplain.turn_up.auto_stays")
-        is_told = text or ends_down or self.overview.is_dealt_down(self.index)
+        alike = self.overview.rules.by_id[self.field.id]
+        is_told = text or ends_down or any(True in self.overview.lays_down(each) for each in alike)
         return message(f"xmlexplain.turn_up.{turn.name.lower()}") if is_told else None
-
-    # -- what shuts a pile, or the play ------------------------------------------------------------------------------
 
     def _locks(self) -> Message | None:
         found = []
@@ -347,8 +328,6 @@ class _Pile:
                     assert_never(rule.kind)
         return clauses(found) if found else None
 
-    # -- what happens of itself --------------------------------------------------------------------------------------
-
     def _auto(self) -> Message | None:
         """Say when a right click lays here (268-276)."""
         parts = [part.strip() for part in self.text(Tag.AUTO).split(",") if part.strip()]
@@ -359,16 +338,14 @@ class _Pile:
             return message(f"xmlexplain.auto.{word.name.lower()}")
         always = message("xmlexplain.auto.when.any")
         whens = [always if as_word(Auto, part) else auto_words(part) for part in parts]
-        if len(whens) == 1:
-            return message("xmlexplain.auto.only", when=whens[0])
-        return message("xmlexplain.auto.tried", whens=clauses(whens))
+        tried = message("xmlexplain.auto.tried", whens=clauses(whens))
+        return tried if len(whens) > 1 else message("xmlexplain.auto.only", when=whens[0])
 
     def _relations(self) -> Message | None:
         """Say whom special rules mean by the relations of a pile: of neighbours only what is where there is none."""
         overview, found = self.overview, []
-        asked = {
-            test.content for action in overview.special.actions for test in action.tests if isinstance(test, Condition)
-        }
+        tests = [test for action in overview.special.actions for test in action.tests]
+        asked = {test.content for test in tests if isinstance(test, Condition)}
         for name, ids in self.field.relations.items() if not overview.is_short else ():
             side = overview.sides.relation(name)
             if side is None and overview.special.follows(name):

@@ -1,11 +1,7 @@
-"""An XML game as a whole in words: its cards, its layout, its goal, its look (58-122, 156-161, 287-342, X6, X21-X26).
-
-Points that simply count cards are told as cards.
-"""
+"""An XML game as a whole in words: cards, layout, goal and look (58-122, 156-161, 287-342, X6, X21-X26)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
@@ -16,7 +12,7 @@ from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.alike import alike, shape
 from kabale.xml.explain.overview import Overview, gathered
-from kabale.xml.explain.words import card_words, family_words, several_words
+from kabale.xml.explain.words import border_words, card_words, family_words, several_words
 from kabale.xml.rules.model import NO_COLOUR, GameOver, LabelRule, LayRule, LayStep, PointsRule, SortRule
 from kabale.xml.text.cards import ANY, RANKS, SUITS, Draw, Indication, indication, written
 from kabale.xml.text.cards import number as as_number
@@ -37,12 +33,6 @@ from kabale.xml.text.values import (
 )
 from kabale.xml.text.words import ALL_SHOWN, Tag
 
-_LEAST_OF_SHORT: Final = 6
-"""A pack without lower cards, but for aces, is told as one of 32."""
-
-_MOST_APART: Final = 2
-"""More single piles than these whose cards differ by a name are told as one."""
-
 _FAMILIES: Final = (
     *((name, [card for card in all_looks() if rank(card) == of_rank]) for name, of_rank in RANKS.items()),
     *(
@@ -58,8 +48,7 @@ def cards(overview: Overview) -> list[Message]:
     """Say what cards the game is played with: whole packs, what is more and what is missing, jokers, backs."""
     all_cards = overview.rules.cards
     found = [_pack(all_cards)]
-    jokers = sum(map(is_joker, all_cards))
-    if jokers:
+    if jokers := sum(map(is_joker, all_cards)):
         found.append(message("xmlexplain.cards.jokers", n=jokers, number=number(jokers)))
     if overview.rules.has_backs and overview.is_whole:
         second = sum(overview.rules.backs[card] == SECOND_BACK for card in all_cards)
@@ -72,29 +61,27 @@ def _pack(all_cards: Sequence[Card]) -> Message:
     counts = Counter(look(card) for card in all_cards if not is_joker(card))
     by_suit = [{counts[card] for card in all_looks() if suit(card) == each} for each in range(len(SUITS))]
     if all(len(each) == 1 for each in by_suit) and len(set.union(*by_suit)) > 1:
-        times = zip(SUITS, (each.pop() for each in by_suit), strict=True)
-        suits = [
-            message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
-            for name, often in times
-            if often
-        ]
+        suits = []
+        for name, often in zip(SUITS, map(max, by_suit), strict=True):
+            told = message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
+            suits += [told] if often else []
         return message("xmlexplain.cards.suits", cards=len(all_cards), suits=listed(suits))
-    is_short = bool(counts) and all(rank(Card(card)) in (1, *range(_LEAST_OF_SHORT, 14)) for card in counts)
+    # A pack without cards below six, but for aces, is told as one of 32.
+    is_short = bool(counts) and all(rank(Card(card)) in (1, *range(6, 14)) for card in counts)
     size = [card for card in all_looks() if not is_short or rank(card) in SHORT_RANKS]
     by_count = Counter(counts[card] for card in size)
     decks = max(1, max(by_count, key=lambda often: (by_count[often], often)))
     key = "short" if is_short else "full"
     pack = message(f"xmlexplain.cards.{key}", n=decks, number=number(decks), cards=len(all_cards))
     more = {card: counts[card] - (decks if card in size else 0) for card in all_looks()}
-    missing = {card: -often for card, often in more.items() if often < 0}
-    extra = {card: often for card, often in more.items() if often > 0}
-    changes = [message("xmlexplain.cards.without", cards=_families(missing))] if missing else []
-    changes += [message("xmlexplain.cards.with", cards=_families(extra))] if extra else []
+    changes = []
+    for key, sign in (("without", -1), ("with", 1)):
+        if times := {card: sign * often for card, often in more.items() if sign * often > 0}:
+            changes.append(message(f"xmlexplain.cards.{key}", cards=_families(times)))
     return message("xmlexplain.cards.but", pack=pack, changes=listed(changes)) if changes else pack
 
 
 def _families(times: Mapping[Card, int]) -> Message:
-    """Name cards that are there too often or not often enough: whole suits and ranks by their names."""
     left, parts = dict(times), []
     for name, members in _FAMILIES:
         while all(left.get(card, 0) > 0 for card in members):
@@ -103,9 +90,6 @@ def _families(times: Mapping[Card, int]) -> Message:
     for card, often in left.items():
         parts += [card_words(written(Indication(suit(card), rank(card))))] * often
     return listed(parts)
-
-
-# -- the lay-out -------------------------------------------------------------------------------------------------
 
 
 def layout(overview: Overview) -> list[Message]:
@@ -128,62 +112,48 @@ def layout(overview: Overview) -> list[Message]:
 
 
 def _layout_of_groups(overview: Overview) -> Iterator[Message]:
-    """Tell single piles whose cards differ by a name as one, other groups one by one."""
+    """Tell three single piles or more whose cards differ by a name as one, other groups one by one."""
     told = [(each, _dealt(overview, each)) for each in _groups(overview)]
-    keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape((laid,)), len(each)) for each, laid in told]
+    keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape(laid), len(each)) for each, laid in told]
     for places in gathered(zip(keys, range(len(told)), strict=True)).values():
         same = [told[place] for place in places]
-        are_single = len(same) > _MOST_APART and len(same[0][0]) == 1
-        both = alike([(laid,) for _, laid in same]) if are_single else None
-        if both is not None:
+        are_single = len(same) > 2 and len(same[0][0]) == 1
+        if are_single and (both := alike([(laid,) for _, laid in same])) is not None:
             what = _what(overview, [index for each, _ in same for index in each])
             yield message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.text[0])
-            continue
-        for each, laid in same:
-            yield message("xmlexplain.layout.group", what=_what(overview, each), cards=laid)
+        else:
+            for each, laid in same:
+                yield message("xmlexplain.layout.group", what=_what(overview, each), cards=laid)
 
 
 def _what(overview: Overview, indices: Sequence[int]) -> Message:
-    """Name piles with their number, and say whether they are out of sight."""
     count = len(indices)
     key = f"xmlexplain.count.{overview.kind(indices[0])}"
     what = message(key, n=count, number=number(count), piles=piles(indices))
     return what if overview.is_shown(indices[0]) else message("xmlexplain.layout.hidden", what=what)
 
 
-@dataclass(frozen=True)
-class _Alike:
-    """What piles must have in common to be told together; how a single face-up card lies fits two of them."""
-
-    kind: str
-    is_shown: bool
-    deal: tuple[LayRule | SortRule, ...]
-    faces: str
-
-
 def _groups(overview: Overview) -> list[list[int]]:
     """Gather piles that are told together: of one kind, dealt alike but for the number of cards."""
     keys = []
     for index, field in enumerate(overview.fields):
-        deal, faces, simple = field.layout, "", _plain(overview, index)
-        if simple is not None:
-            down, up = simple
-            deal = ()
-            if down and up:
-                faces = "last" if up == 1 else f"last_{up}"
-            elif up:
-                faces = "one" if up == 1 else "up"
-            else:
-                faces = "down" if down else "none"
+        deal, faces = field.layout, ""
+        match _plain(overview, index):
+            case (0, up):
+                deal, faces = (), {0: "none", 1: "one"}.get(up, "up")
+            case (_, up):
+                deal, faces = (), {0: "down", 1: "last"}.get(up, f"last_{up}")
+            case None:
+                pass
         if not field.is_stock:
-            keys.append((_Alike(overview.kind(index), overview.is_shown(index), deal, faces), index))
+            keys.append((((overview.kind(index), overview.is_shown(index), deal), faces), index))
     found = gathered(keys)
-    for key in [each for each in found if each.faces == "one"]:
-        twins = (replace(key, faces=faces) for faces in ("last", "up"))
-        twin = next((each for each in twins if each in found), None)
-        if twin is not None:
-            found[twin] = sorted([*found[twin], *found.pop(key)])
-    return sorted(found.values(), key=min)
+    # A single face-up card fits two of these ways to lie.
+    for key in [each for each in found if each[1] == "one"]:
+        twins = [twin for faces in ("last", "up") if (twin := (key[0], faces)) in found]
+        for twin in twins[:1]:
+            found[twin] += found.pop(key)
+    return sorted(map(sorted, found.values()), key=min)
 
 
 def _plain(overview: Overview, index: int) -> tuple[int, int] | None:
@@ -232,8 +202,8 @@ def _cards_left(overview: Overview, stock: int) -> int | None:
     steps = [step for action in overview.rules.lists[Tag.BEGINNING] for step in action.steps]
     if any(stock in overview.rules.piles_of(step.sources) for step in steps if isinstance(step, LayStep)):
         return None
-    rules = [rule for field in overview.fields for rule in field.layout if isinstance(rule, LayRule)]
-    rules = [rule for rule in rules if stock in overview.rules.piles_of((rule.source,))]
+    lays = [rule for field in overview.fields for rule in field.layout if isinstance(rule, LayRule)]
+    rules = [rule for rule in lays if stock in overview.rules.piles_of((rule.source,))]
     if any(rule.when for rule in rules):
         return None
     suits, ranks = drawn_from(list(overview.rules.cards))
@@ -256,9 +226,6 @@ def _cards_left(overview: Overview, stock: int) -> int | None:
     return found.pop() if len(found) == 1 else None
 
 
-# -- the goal ---------------------------------------------------------------------------------------------------
-
-
 def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     """Return how the game is won, by the catalogue's goal if it has one, and by what else it may end."""
     wanted, rule = overview.rules.goal, _counting(overview)
@@ -272,23 +239,19 @@ def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
         # Every point is a card. So many must come together (the points that lack, rounded up), or so few may be left.
         indices, lacking = _rules(overview)[rule], wanted - overview.rules.start_score
         n = -(-lacking // rule.points) if rule.points > 0 else lacking // rule.points
-        key = "hold" if rule.points > 0 else "left"
-        if rule.points > 0 and n == len(overview.rules.cards):
-            key = "all"
-        elif rule.points < 0 and n <= 0:
-            key = "empty"
+        if rule.points > 0:
+            key = "all" if n == len(overview.rules.cards) else "hold"
+        else:
+            key = "empty" if n <= 0 else "left"
         values = {} if key in ("all", "empty") else {"cards": message("explain.cards", n=n, number=number(n))}
         found = [message(f"xmlexplain.goal.{key}", n=len(indices), piles=overview.named(indices), **values)]
-    ends = [step for action in overview.special.actions for step in action.steps if isinstance(step, GameOver)]
-    if any(step.outcome == Ending.WON for step in ends):
-        found.append(message("xmlexplain.goal.rule.won"))
-    if any(step.outcome != Ending.WON for step in ends):
-        found.append(message("xmlexplain.goal.rule.lost"))
-    return found
+    steps = [step for action in overview.special.actions for step in action.steps]
+    ends = {step.outcome == Ending.WON for step in steps if isinstance(step, GameOver)}
+    found += [message("xmlexplain.goal.rule.won")] if True in ends else []
+    return found + ([message("xmlexplain.goal.rule.lost")] if False in ends else [])
 
 
 def _rules(overview: Overview) -> dict[PointsRule, list[int]]:
-    """Map each way to get points to its piles."""
     return gathered((rule, index) for index, field in enumerate(overview.fields) for rule in field.points)
 
 
@@ -318,18 +281,14 @@ def points(overview: Overview) -> list[Message]:
     return found
 
 
-# -- the look ----------------------------------------------------------------------------------------------------
-
-
 def appearance(overview: Overview) -> list[Message]:
     """Return the clauses of how the table looks: piles of one look together, then displays, then marks (67-71)."""
     seen = [index for index, field in enumerate(overview.fields) if field.x >= 0 and field.y >= 0]
     looks = {index: _looks(overview, index) for index in seen}
     found = []
     for name in ("spread", "posture", "border", "shown", "letter"):
-        told = ((look, index) for index in seen if (look := looks[index].get(name)))
-        for look, indices in gathered(told).items():
-            found.append(message("xmlexplain.look.of", piles=overview.named(indices), look=look))
+        told = gathered((looks[index][name], index) for index in seen if name in looks[index])
+        found += [message("xmlexplain.look.of", piles=overview.named(same), look=each) for each, same in told.items()]
     labels = ((_label(label), index) for index in seen for label in overview.fields[index].labels)
     for label, indices in gathered(labels).items():
         found.append(message("xmlexplain.look.label", n=len(indices), piles=overview.named(indices), label=label))
@@ -359,7 +318,7 @@ def _looks(overview: Overview, index: int) -> dict[str, Message]:
         width = as_number(border)
         found["border"] = message("xmlexplain.look.border.number", n=width, number=number(width))
     elif border != Border.SINGLE:
-        found["border"] = message(f"xmlexplain.look.border.{Border(border).name.lower()}")
+        found["border"] = border_words(border)
     shown = overview.text(index, Tag.SHOWN) or ALL_SHOWN
     if shown == "0":
         found["shown"] = message("xmlexplain.look.hidden")

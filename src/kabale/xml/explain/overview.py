@@ -1,18 +1,15 @@
-"""The names of the piles and cards of an XML game, for the rules page.
-
-Piles are named by what they are and by their numbers, which moves are written with. A neighbour is named by its side.
-"""
+"""The names of the piles and cards of an XML game, for the rules page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import permutations
+from functools import cached_property
+from itertools import permutations, product
 from typing import Final, TypeVar
 
+from kabale.bounded import ENTRY, Bounded
 from kabale.engine.naming import names_of
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number, ranges
-from kabale.table.cards import look
 from kabale.xml.explain.special import SpecialRules
 from kabale.xml.rules.model import KINDS, Action, Field, LayRule, Rules
 from kabale.xml.text.values import Direction, Kind, Setting, Special, Trigger
@@ -20,21 +17,9 @@ from kabale.xml.text.words import LINK, Tag
 
 Key = TypeVar("Key")
 
-KIND_WORDS: Final[Mapping[Kind, str]] = {
-    Kind.STOCK: "stock",
-    Kind.WASTE: "waste",
-    Kind.FOUNDATION: "foundation",
-    Kind.CELL: "cell",
-    Kind.RESERVE: "reserve",
-}
-
-_FEW_SIDES: Final = 2
-"""As many neighbours are named side by side; of more it is said that they lie all around."""
-
-BESIDE: Final = ("left", "right", "above", "below")
-_CORNERS: Final = ("above_left", "above_right", "below_left", "below_right")
+_BESIDE: Final = frozenset({"left", "right", "above", "below"})
+_AROUND: Final = _BESIDE | {"above_left", "above_right", "below_left", "below_right"}
 _ORDERED: Final = {1: "after", -1: "before"}
-
 _CLICKS: Final = (Trigger.LEFT, Trigger.RIGHT, Trigger.MIDDLE, Trigger.CLICK)
 
 
@@ -47,17 +32,19 @@ class Sides:
 
     @cached_property
     def _neighbours(self) -> dict[int, dict[str, int]]:
-        found: dict[int, dict[str, tuple[int, int]]] = {index: {} for index in self.kinds}
-        for index, other in permutations(self.kinds, 2):
-            one, two, nearest = self.fields[index], self.fields[other], found[index]
-            across, along = two.x - one.x, two.y - one.y
+        """The nearest pile of the same kind on each side of each pile."""
+        found: dict[int, dict[str, int]] = {index: {} for index in self.kinds}
+        for index, other in sorted(permutations(self.kinds, 2), key=lambda pair: sum(map(abs, self._way(*pair)))):
+            across, along = self._way(index, other)
             vertical = "above" if along < 0 else "below" if along else ""
             horizontal = "left" if across < 0 else "right" if across else ""
-            side, far = "_".join(filter(None, (vertical, horizontal))), abs(across) + abs(along)
-            is_alike = self.kinds[index] == self.kinds[other]
-            if side and is_alike and (side not in nearest or far < nearest[side][0]):
-                nearest[side] = (far, other)
-        return {index: {side: other for side, (_, other) in each.items()} for index, each in found.items()}
+            side = "_".join(filter(None, (vertical, horizontal)))
+            if side and self.kinds[index] == self.kinds[other]:
+                found[index].setdefault(side, other)
+        return found
+
+    def _way(self, index: int, other: int) -> tuple[int, int]:
+        return self.fields[other].x - self.fields[index].x, self.fields[other].y - self.fields[index].y
 
     def side(self, index: int, other: int) -> str | None:
         """Return on which side of a pile another is its neighbour."""
@@ -66,12 +53,8 @@ class Sides:
 
     def relation(self, name: str) -> Message | None:
         """Return what a relation of the definition is: one side, or the next in order, for all piles that have it."""
-        pairs = [
-            (index, other)
-            for index, field in enumerate(self.fields)
-            for other, each in enumerate(self.fields)
-            if other in self.kinds and index in self.kinds and each.id in field.relations.get(name, ())
-        ]
+        reached = {index: self.fields[index].relations.get(name, ()) for index in self.kinds}
+        pairs = [each for each in product(self.kinds, repeat=2) if self.fields[each[1]].id in reached[each[0]]]
         sides = {self.side(*pair) for pair in pairs}
         if len(sides) != 1 or None in sides:
             sides = {_ORDERED.get(other - index) for index, other in pairs}
@@ -90,7 +73,7 @@ class Sides:
         """Say that all neighbours of a pile are among others, all around or at its sides, and which others are left."""
         around = self._neighbours.get(index, {})
         steps = {side: other for side, other in around.items() if self._touches(index, other)}
-        for name, wanted in (("around", {*BESIDE, *_CORNERS}), ("beside", set(BESIDE))):
+        for name, wanted in (("around", _AROUND), ("beside", _BESIDE)):
             near = {steps[side] for side in steps.keys() & wanted}
             rest = [other for other in others if other not in near]
             if near and near <= set(others) and not set(rest) & {*steps.values()}:
@@ -99,8 +82,8 @@ class Sides:
 
     def _touches(self, index: int, other: int) -> bool:
         """Say whether a pile is as near as any of its row and of its column: no row or column lies between."""
-        rows = sorted({self.fields[each].y for each in self.kinds if self.kinds[each] == self.kinds[index]})
-        columns = sorted({self.fields[each].x for each in self.kinds if self.kinds[each] == self.kinds[index]})
+        alike = [self.fields[each] for each in self.kinds if self.kinds[each] == self.kinds[index]]
+        rows, columns = sorted({each.y for each in alike}), sorted({each.x for each in alike})
         one, two = self.fields[index], self.fields[other]
         return abs(rows.index(one.y) - rows.index(two.y)) <= 1 and abs(columns.index(one.x) - columns.index(two.x)) <= 1
 
@@ -122,13 +105,11 @@ class Overview:
         """The fields in file order."""
         return self.rules.fields
 
-    # -- names ---------------------------------------------------------------------------------------------------
-
     def kind(self, index: int) -> str:
         """Return the word for what a pile is: one that only helps is called after how its cards lie."""
         field = self.fields[index]
-        if field.kind in KIND_WORDS:
-            return KIND_WORDS[field.kind]
+        if field.kind not in (Kind.PILE, Kind.HELPER):
+            return field.kind.name.lower()
         ways = set(field.directions)
         if ways and ways <= {Direction.ABOVE, Direction.BELOW}:
             return "column"
@@ -141,7 +122,8 @@ class Overview:
         """
         if near is not None:
             reach, sides = self.sides.reach(near, indices), self.sides.named(near, indices)
-            if reach and (not sides or len(indices) > _FEW_SIDES):
+            # Two neighbours are named side by side; of more it is said that they lie all around.
+            if reach and (not sides or len(indices) > 2):
                 told = message(f"xmlexplain.reach.{reach[0]}")
                 return listed([self.named(reach[1]), told]) if reach[1] else told
             if sides:
@@ -168,8 +150,6 @@ class Overview:
         """Where the piles in sight lie to each other."""
         return Sides(self.fields, {index: self.kind(index) for index in self.in_sight})
 
-    # -- what is there -------------------------------------------------------------------------------------------
-
     def is_shown(self, index: int) -> bool:
         """Say whether a pile is in the window at first (X4)."""
         field = self.fields[index]
@@ -184,24 +164,15 @@ class Overview:
         """Return the content of a single tag, empty where there is none."""
         return self.fields[index].texts.get(tag, "")
 
-    def is_dealt_down(self, index: int) -> bool:
-        """Say whether a pile, or one of the same name, is dealt face-down cards at first."""
-        alike = self.rules.by_id[self.fields[index].id]
-        return any(isinstance(rule, LayRule) and rule.down for each in alike for rule in self.fields[each].layout)
+    def lays_down(self, index: int) -> list[bool]:
+        """Return for each deal to a pile whether its cards lie face down."""
+        return [rule.down for rule in self.fields[index].layout if isinstance(rule, LayRule)]
 
     def ends_down(self, index: int) -> bool:
         """Say whether a last card can be laid face down on a pile, by the deal, by a click or by an action."""
-        dealt = [rule for rule in self.fields[index].layout if isinstance(rule, LayRule)]
-        if dealt and dealt[-1].down:
-            return True
         served = [rule for each in self.fields for rule in each.targets if rule.down]
         is_served = any(index in self.rules.piles_of(rule.piles) for rule in served)
-        return is_served or self.special.turns_down(index)
-
-    @cached_property
-    def has_twins(self) -> bool:
-        """Whether two cards of the game have the same face."""
-        return len(set(map(look, self.rules.cards))) < len(self.rules.cards)
+        return True in self.lays_down(index)[-1:] or is_served or self.special.turns_down(index)
 
     @property
     def counts(self) -> bool:
@@ -214,30 +185,13 @@ class Overview:
         return SpecialRules(self.rules, self.in_sight)
 
 
-@dataclass(frozen=True, slots=True)
-class _Same:
-    """Rules, which are the same as no others, whatever these say."""
-
-    rules: Rules
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.rules is self.rules
-
-    def __hash__(self) -> int:
-        return id(self.rules)
+_OVERVIEWS: Final[Bounded[int, Overview]] = Bounded(4 * ENTRY, lambda *_: 0)
+"""The last overviews, by the identity of their rules, which they hold."""
 
 
 def overview_of(rules: Rules) -> Overview:
     """Return the overview of rules, the same one for all piles that are asked about one after the other."""
-    return _overview_of(_Same(rules))
-
-
-@lru_cache(maxsize=4)
-def _overview_of(same: _Same) -> Overview:
-    return Overview(same.rules)
-
-
-# -- names in actions ----------------------------------------------------------------------------------------------
+    return _OVERVIEWS.ensure(id(rules), lambda: Overview(rules))
 
 
 @dataclass(frozen=True)
@@ -293,9 +247,9 @@ class ActionNames:
         of = self.pile(LINK.join([base, *before]), "of", several=several)
         if near is None:
             return message(f"xmlexplain.who.{way}.linked", relation=last, of=of)
-        key = "far" if is_far else "near"
-        places = {"number": number(len(relations))} if is_far else {}
-        return message(f"xmlexplain.who.{way}.{key}", relation=near, of=of, **places)
+        if is_far:
+            return message(f"xmlexplain.who.{way}.far", relation=near, of=of, number=number(len(relations)))
+        return message(f"xmlexplain.who.{way}.near", relation=near, of=of)
 
     def all_of(self, references: tuple[str, ...], way: str, *, same_id: bool = False) -> Message:
         """Name the piles of several references, all of them; with *same_id* those that share the player's id."""

@@ -1,13 +1,10 @@
 """The rules of an XML game as a page of plain words.
 
 A page is its title and sections: an empty line, a heading, and items that begin with ``- ``. An item is one
-line however long it is; whoever shows the page breaks lines. All words are the catalogues'; what the
-definition itself says (its title, its variants, its messages, its ids) stays as it is. What the other variants
-and levels change (48-57, 76-80) is found by comparing their pages.
+line however long it is; whoever shows the page breaks lines.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
@@ -27,21 +24,15 @@ from kabale.xml.text.tags import in_force
 from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
 
+Section = tuple[Message, Sequence[Sentences]]
 Page = dict[str, list[str]]
-"""The sections of a page as text: headings and lines."""
 
 _ORDER: Final = ("stock", "waste", "foundation", "column", "row", "pile", "cell", "reserve")
-"""In which order the rules of the piles are told, by kind."""
 
 _MOST_CHANGED: Final = 0.6
 """The share of changed lines from which on a page of its own is easier to read."""
 
-_ASIDE: Final = ("auto", "altered", "rules")
-
 _ANY_START: Final = message("xmlexplain.start.takes", card=message("start.suit.any"))
-
-_MOST_APART: Final = 2
-"""More clauses than these that differ only by a name are told once, with a letter."""
 
 
 def explain(
@@ -57,20 +48,15 @@ def explain(
     *special* are sentences in the page's language that tell what the special rules come to, in their place.
     """
     changes = list(_changes(definition, language, is_short=bool(special)))
-    parts, choices = [], _choices(definition, "all" if changes or not special else "short")
-    if choices:
-        lines = [f"- {sentence(each.text(language))}" for each in choices]
-        parts.append("\n".join([message("xmlexplain.heading.choices").text(language), *lines]))
-    for section in _sections(Overview(definition.rules_for(), is_short=bool(special)), goal, scoring):
-        parts.append("\n".join([section.head(language), *(f"- {line}" for line in section.lines(language))]))
+    choices = _choices(definition, "all" if changes or not special else "short")
+    sections = _sections(Overview(definition.rules_for(), is_short=bool(special)), goal, scoring)
+    page = _page([_section("xmlexplain.heading.choices", choices), *sections], language)
     if special:
-        head = message("xmlexplain.heading.special").text(language)
-        parts.append("\n".join([head, *(f"- {line}" for line in special)]))
-    return "\n\n".join([*parts, *changes]) + "\n"
+        page[message("xmlexplain.heading.special").text(language)] = [*special]
+    return "\n\n".join([*(_part(head, lines) for head, lines in page.items()), *changes]) + "\n"
 
 
 def _choices(definition: DefinitionTree, told: str) -> list[Message]:
-    """Say which variants and levels there are, and which one is told first; told *short*, that one page tells all."""
     choices = []
     if definition.variants:
         texts = enumerate(definition.variants, 1)
@@ -98,42 +84,34 @@ def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
     return sentence(line.text(language))
 
 
-# -- sections ----------------------------------------------------------------------------------------------------
+def _section(key: str, told: Sequence[Message]) -> Section:
+    return message(key), [[each] for each in told]
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and what stands under it; an item is one or more sentences."""
-
-    heading: Message
-    items: Sequence[Sentences]
-
-    def head(self, language: str) -> str:
-        """Return the heading as text."""
-        text = self.heading.text(language)
-        return text[:1].upper() + text[1:]
-
-    def lines(self, language: str) -> list[str]:
-        """Return the items as text."""
-        return [" ".join(sentence(part.text(language)) for part in item) for item in self.items]
+def _page(sections: Iterable[Section], language: str) -> Page:
+    page = {}
+    for heading, items in sections:
+        head = heading.text(language)
+        if items:
+            lines = [" ".join(sentence(part.text(language)) for part in item) for item in items]
+            page[head[:1].upper() + head[1:]] = lines
+    return page
 
 
-def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> list[Section]:
-    """Return the sections of a page that have something to tell; the catalogue's goal and score come first."""
-    rules = [] if overview.is_short else special_rules(overview)
-    scored = score_in_words(scoring, overview.named) if scoring else []
+def _part(head: str, lines: Sequence[str]) -> str:
+    return "\n".join([head, *(f"- {line}" for line in lines)])
+
+
+def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> Iterator[Section]:
     beside = [tag for tag in unknown(overview.rules) if tag.tag in GAME_TAGS]
     of_game = [message("xmlexplain.written", tags=written(*beside))] if beside else []
-    found = [
-        Section(message("xmlexplain.heading.cards"), [[each] for each in (*cards(overview), *of_game)]),
-        Section(message("explain.heading.layout"), [[each] for each in layout(overview)]),
-        Section(message("explain.heading.goal"), [[each] for each in goal(overview, special)]),
-        *_piles(overview),
-        Section(message("xmlexplain.heading.points"), [[each] for each in ([] if scoring else points(overview))]),
-        Section(message("explain.heading.score"), [[each] for each in scored]),
-        *(Section(heading, items) for heading, items in rules),
-    ]
-    return [section for section in found if section.items]
+    yield _section("xmlexplain.heading.cards", [*cards(overview), *of_game])
+    yield _section("explain.heading.layout", layout(overview))
+    yield _section("explain.heading.goal", goal(overview, special))
+    yield from _piles(overview)
+    yield _section("xmlexplain.heading.points", [] if scoring else points(overview))
+    yield _section("explain.heading.score", score_in_words(scoring, overview.named) if scoring else [])
+    yield from [] if overview.is_short else special_rules(overview)
 
 
 def _piles(overview: Overview) -> Iterator[Section]:
@@ -149,21 +127,18 @@ def _piles(overview: Overview) -> Iterator[Section]:
         near = {index: _on_page(slots(overview, index, near=True)) for index in indices}
         names = dict.fromkeys(name for index in indices for name in told[index])
         if len(indices) == 1 or not any(name in OWN for name in names):
-            yield Section(heading, [[each] for each in clauses_of(told[indices[0]])])
+            yield heading, [[each] for each in clauses_of(told[indices[0]])]
             continue
         items = []
         for name in names:
-            ways = [
-                gathered((each[index][name], index) for index in indices if name in each[index])
-                for each in (told, near)
-            ]
-            items.append(_of_piles(min(ways, key=len), indices))
-        yield Section(heading, [each for each in items if each])
+            ways = (((each[index][name], index) for index in indices if name in each[index]) for each in (told, near))
+            items.append(_of_piles(min(map(gathered, ways), key=len), indices))
+        yield heading, items
 
 
 def _on_page(told: Slots) -> Slots:
     """Leave out what a pile's own line tells besides: what a right click does, and which rules are about it."""
-    found = {name: clause for name, clause in told.items() if name not in _ASIDE}
+    found = {name: clause for name, clause in told.items() if name not in ("auto", "altered", "rules")}
     if "lay" in found and found["lay"].key == "xmlexplain.lay.by_rules":
         found["lay"] = message("xmlexplain.lay.by_special")
     if found.get("lay") == message("xmlexplain.lay.one") and found.get("start") == _ANY_START:
@@ -177,21 +152,16 @@ def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sente
     if list(clauses_by.values()) == [indices]:
         return list(clauses_by)
     told = {index: clause for clause, same in clauses_by.items() for index in same}
-    if len(clauses_by) > _MOST_APART and len({shape((clause,)) for clause in clauses_by}) == 1:
+    if len(clauses_by) > 2 and len(set(map(shape, clauses_by))) == 1:
         places = sorted(told)
-        both = alike([(told[index],) for index in places])
-        if both is not None:
+        if (both := alike([(told[index],) for index in places])) is not None:
             values = {"piles": piles(places), "letters": both.letters, "clause": both.text[0]}
             return [message("xmlexplain.of_each", **values)]
     each = [message("xmlexplain.of_piles", piles=piles(same), clause=clause) for clause, same in clauses_by.items()]
     return [clauses(each)]
 
 
-# -- variants and levels -----------------------------------------------------------------------------------------
-
-
 def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> Iterator[str]:
-    """Yield a text for each variant and each level whose page is not the first one's."""
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
     if len(ids) == 1 and not definition.level_max():
         return
@@ -199,7 +169,7 @@ def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> It
     for variant in ids:
         for level in range(definition.level_max(variant) + 1):
             sections = _sections(Overview(definition.rules_for(variant, level), is_short=is_short))
-            pages[variant, level] = {section.head(language): section.lines(language) for section in sections}
+            pages[variant, level] = _page(sections, language)
     first = pages[ids[0], 0]
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
     bases: dict[str, Page] = {}
@@ -221,7 +191,7 @@ def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> It
                 lines, base = found, name
         bases[what] = page
         heading = message(f"xmlexplain.heading.{'change_from' if base else 'change'}", what=what, base=base)
-        yield "\n".join([heading.text(language), *(f"- {each}" for each in lines)])
+        yield _part(heading.text(language), lines)
 
 
 def _lines(page: Page) -> set[tuple[str, str]]:
@@ -229,7 +199,6 @@ def _lines(page: Page) -> set[tuple[str, str]]:
 
 
 def _named(definition: DefinitionTree, variant: str | None, same: range, language: str) -> str:
-    """Name a variant, levels that have the *same* page, or both."""
     parts: list[object] = []
     if variant is not None and (variant != definition.variants[0].id or same.start == 0):
         place = next(place for place, each in enumerate(definition.variants, 1) if each.id == variant)
@@ -255,9 +224,6 @@ def _changed(first: Page, page: Page, language: str) -> list[str]:
         return found
     whole = message("xmlexplain.change.whole").text(language)
     return [whole, *(f"{head}: {line}" for head, lines in page.items() for line in lines)]
-
-
-# -- the definition in full ---------------------------------------------------------------------------------------
 
 
 _DEFAULTS: Final = {
@@ -287,7 +253,9 @@ _DEFAULTS: Final = {
 
 def full(definition: DefinitionTree, language: str) -> str:
     """Return what the page leaves out: every tag of each field, each special rule in full, and how the table looks."""
-    return f"{_tags(definition)}\n\n{_whole(definition, language)}\n"
+    overview = Overview(definition.rules_for(), is_whole=True)
+    page = _page([*special_rules(overview), _section("xmlexplain.heading.look", appearance(overview))], language)
+    return "\n\n".join([_tags(definition), "\n\n".join(_part(head, lines) for head, lines in page.items())]) + "\n"
 
 
 def _tags(definition: DefinitionTree) -> str:
@@ -326,11 +294,3 @@ def _tags(definition: DefinitionTree) -> str:
                     section.append(f"- {word}: {_DEFAULTS[word]}, the default")
             parts.append("\n".join(section))
     return "\n\n".join(parts)
-
-
-def _whole(definition: DefinitionTree, language: str) -> str:
-    overview = Overview(definition.rules_for(), is_whole=True)
-    look = Section(message("xmlexplain.heading.look"), [[each] for each in appearance(overview)])
-    sections = [*(Section(heading, items) for heading, items in special_rules(overview)), look]
-    told = [[each.head(language), *(f"- {line}" for line in each.lines(language))] for each in sections if each.items]
-    return "\n\n".join("\n".join(lines) for lines in told)

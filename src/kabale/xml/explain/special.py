@@ -1,8 +1,4 @@
-"""The effects of all special rules of an XML game: the properties that they alter, and their piles.
-
-The page describes some special rules with the piles. One kind only forbids to move several cards. Another counts
-the empty piles after each move, for other rules.
-"""
+"""The effects of all special rules of an XML game: the properties that they alter, and their piles."""
 
 import re
 from collections import Counter
@@ -23,20 +19,14 @@ _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Pro
 """What an action asks of a pile and the page can answer for good, where no action alters it."""
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
-
 _PASSED_ON: Final = {Special.SOURCE: Setting.SOURCE, Special.TARGET: Setting.TARGET}
 """Which step of an action makes another pile the player's own from there on (567-572)."""
 
 _OFTEN: Final = 4
 _VERY_OFTEN: Final = 8
 _LETTERS: Final = "XYZVW"
-
 _SEVERAL: Final = {(Compare.GREATER, "1"), (Compare.GREATER_EQUAL, "2")}
-"""How a test asks that more than one card is moved."""
-
 _FOR_ONE: Final = (Property.MOVED, Compare.EQUAL, "1")
-"""How a test asks for single cards alone."""
-
 _LAYS: Final = (Trigger.LAYING, Trigger.ANY, "")
 
 
@@ -46,18 +36,13 @@ class SpecialRules:
 
     rules: Rules
     in_sight: Sequence[int]
-    """The piles that are in the window at first."""
-    _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(default_factory=dict, init=False, repr=False)
     """What :meth:`resolved` has found, with the action, which keeps its id."""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
         """All actions, list by list."""
         return tuple(action for actions in self.rules.lists.values() for action in actions)
-
-    # -- what they alter -----------------------------------------------------------------------------------------
 
     @cached_property
     def altered(self) -> frozenset[Property]:
@@ -89,17 +74,16 @@ class SpecialRules:
 
     def turns_down(self, index: int) -> bool:
         """Say whether an action can turn the last card of a pile face down, or lay one there so."""
-        for action in self.actions:
-            for step in action.steps:
-                if isinstance(step, Alter) and step.property is Property.STATUS and step.content == Face.DOWN:
-                    if index in self._altered_piles(action, step):
-                        return True
-                elif isinstance(step, LayStep) and step.face is not Face.UP:
-                    sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
-                    hidden = any(self.rules.fields[pile].texts.get(Tag.FACE) == Face.DOWN for pile in sources)
-                    if (step.face is Face.DOWN or hidden) and index in self._meant(action, step.target):
-                        return True
-        return False
+        return any(index in self._turned_down(action, step) for action in self.actions for step in action.steps)
+
+    def _turned_down(self, action: Action, step: Step) -> set[int]:
+        if isinstance(step, Alter) and step.property is Property.STATUS and step.content == Face.DOWN:
+            return self._altered_piles(action, step)
+        if isinstance(step, LayStep) and step.face is not Face.UP:
+            sources = self.rules.piles_of([each for each in step.sources if LINK not in each])
+            hidden = any(self.rules.fields[pile].texts.get(Tag.FACE) == Face.DOWN for pile in sources)
+            return self._meant(action, step.target) if step.face is Face.DOWN or hidden else set()
+        return set()
 
     def roams(self, tag: Tag, setting: Setting) -> bool:
         """Say whether a list of actions passes on from the player's pile to others (567-572)."""
@@ -147,24 +131,18 @@ class SpecialRules:
 
     def rules_about(self, index: int) -> list[int]:
         """Return the numbers of the special rules that are tried for moves to or from a pile alone."""
-        found = []
-        for place, action in enumerate(self.actions, 1):
-            ends = [self.resolved(action, special)[0] for special in _PASSED_ON]
-            if any(end is not None and index in end for end in ends):
-                found.append(place)
-        return found
+        every = enumerate(self.actions, 1)
+        return [at for at, action in every if any(index in (self.resolved(action, end)[0] or ()) for end in _PASSED_ON)]
 
     def laid_by(self, index: int) -> list[int]:
         """Return the numbers of the special rules that lay cards on a pile in place of a move to it."""
         found = []
         for place, action in enumerate(self.actions, 1):
-            if action.list is not Tag.ACTION or action.trigger not in (Trigger.LAYING, Trigger.ANY, ""):
-                continue
-            lays = any(isinstance(step, LayStep) for step in action.steps)
             piles = self.resolved(action, Special.TARGET)[0]
             names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)} - {""}
             is_meant = index in piles if piles is not None else names <= self.rules.fields[index].relations.keys()
-            if lays and is_meant:
+            lays = action.list is Tag.ACTION and any(isinstance(step, LayStep) for step in action.steps)
+            if lays and is_meant and action.trigger in _LAYS:
                 found.append(place)
         return found
 
@@ -175,14 +153,12 @@ class SpecialRules:
         if Property.VAR in self.altered or any(label.property == Property.VAR for label in labels):
             return True
         for action in self.actions:
-            # What only says which piles are meant is not told as a test.
-            ends = [id(test) for special in _PASSED_ON for test in self.resolved(action, special)[1]]
-            told = [test for test in action.tests if id(test) not in ends]
-            if any(isinstance(test, Condition) and test.property is Property.VAR for test in told):
+            # A test that only says which piles are meant is not told.
+            ends = {id(test) for end in _PASSED_ON for test in self.resolved(action, end)[1]}
+            asked = [test for test in action.tests if isinstance(test, Condition) and test.property is Property.VAR]
+            if not ends.issuperset(map(id, asked)):
                 return True
         return False
-
-    # -- what is told with the piles -----------------------------------------------------------------------------
 
     def is_single(self, index: int, end: Special) -> bool:
         """Say whether each move of several cards to or from a pile is forbidden, before another rule makes one."""
@@ -191,22 +167,22 @@ class SpecialRules:
             is_for_one = any((test.property, test.compare, test.content) == _FOR_ONE for test in tests)
             if action.trigger not in _LAYS or is_for_one:
                 continue
-            if not action.is_idle or action.failure != Jump.NEXT:
-                return False
-            if index in self._forbidden(action, end):
-                return True
+            may_end = not action.is_idle or action.failure != Jump.NEXT
+            if may_end or index in self._forbidden(action, end):
+                return not may_end
         return False
 
     def _forbidden(self, action: Action, end: Special) -> Sequence[int]:
         """Return the piles between which a rule forbids several cards and does nothing else, by one end of the move."""
         piles, answered = self.resolved(action, end)
         match [test for test in action.tests if test not in answered]:
-            case [Condition(property=Property.MOVED, run="", restack=None) as test]:
-                if (test.compare, test.content) in _SEVERAL:
-                    return range(len(self.rules.fields)) if piles is None else piles
+            case [Condition(property=Property.MOVED, run="", restack=None) as test] if (
+                test.compare,
+                test.content,
+            ) in _SEVERAL:
+                return range(len(self.rules.fields)) if piles is None else piles
             case _:
-                pass
-        return ()
+                return ()
 
     def is_told(self, action: Action) -> bool:
         """Say whether a rule has nothing to add to what is told of the piles."""
@@ -243,7 +219,6 @@ class SpecialRules:
 
 
 def _own(part: Test | Step) -> Iterator[str]:
-    """Yield each mention of the player's own piles, and of what is reached from them."""
     values = (getattr(part, each.name) for each in fields(part))
     texts = (text for value in values for text in (value if isinstance(value, tuple) else (value,)))
     for text in texts:

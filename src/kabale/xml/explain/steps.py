@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, number
 from kabale.xml.explain.overview import ActionNames, place_words
-from kabale.xml.explain.words import value_words
+from kabale.xml.explain.words import SWITCHED, border_words, value_words
 from kabale.xml.rules.model import Alter, Ask, GameOver, LayStep, Notice, Rules, Set, Step
 from kabale.xml.text.cards import MENU_LENGTH
 from kabale.xml.text.cards import number as as_number
@@ -22,28 +22,15 @@ from kabale.xml.text.values import (
     Setting,
     Sound,
     Status,
-    Whole,
     as_word,
 )
 from kabale.xml.text.words import ANYWHERE, YES, Tag
 
-_SECOND: Final = 1000
-
 _WAYS: Final = {"+": "up", "-": "down"}
-
-_SWITCHED: Final = {
-    Property.STATUS: Face.DOWN,
-    Property.SORT: Whole.SHUFFLE,
-    Property.LOCKED: YES,
-    Property.FACE: Face.DOWN,
-}
 
 
 def is_seen_only(each: Step) -> bool:
-    """Say whether a step changes nothing but what is seen or heard: a display, the menu, a right click, a sound.
-
-    A pause is too.
-    """
+    """Say whether a step changes only what is seen or heard: a display, the menu, a right click, a sound, a pause."""
     match each:
         case Alter(property=Property.LABEL | Property.AUTO) | Notice() | Set(Setting.MENU):
             return True
@@ -66,21 +53,20 @@ def step(names: ActionNames, each: Step) -> Message:
         case Set():
             return message("xmlexplain.alter.nothing")
         case Notice(Tag.WAIT):
-            whole, _, part = f"{as_number(each.content) / _SECOND:g}".partition(".")
+            whole, _, part = f"{as_number(each.content) / 1000:g}".partition(".")
             return message("xmlexplain.wait", seconds=message("decimal", whole=whole, part=part) if part else whole)
         case Notice():
             return message(f"xmlexplain.sound.{(as_word(Sound, each.content) or Sound.NONE).name.lower()}")
         case Ask():
             # What the player is told, or asked, and where the answer is kept.
             text = each.text.replace("\n", " ")
-            told = message("xmlexplain.ask.say", text=text)
+            told, key = message("xmlexplain.ask.say", text=text), "noted"
             if each.answers:
                 answers = [message("xmlexplain.ask.answer", text=answer) for answer in each.answers]
-                told = message("xmlexplain.ask.ask", text=text, answers=listed(answers))
+                told, key = message("xmlexplain.ask.ask", text=text, answers=listed(answers)), "kept"
             if not each.field:
                 return told
-            of = names.pile(each.field, "of", several="each")
-            return clauses([told, message(f"xmlexplain.ask.{'kept' if each.answers else 'noted'}", of=of)])
+            return clauses([told, message(f"xmlexplain.ask.{key}", of=names.pile(each.field, "of", several="each"))])
         case GameOver():
             return message(f"xmlexplain.over.{'won' if each.outcome == Ending.WON else 'lost'}")
         case _:
@@ -114,9 +100,6 @@ def _follow(rules: Rules, references: Sequence[str]) -> bool:
     return piles == sorted(set(piles)) and -1 not in piles
 
 
-# -- changes -----------------------------------------------------------------------------------------------------
-
-
 def _alter(names: ActionNames, each: Alter) -> Message:
     """Put a change into words: of a number, which is set, raised or lowered (509), a switch, a pile, or a rule."""
     name = each.property
@@ -130,8 +113,7 @@ def _alter(names: ActionNames, each: Alter) -> Message:
         return message("xmlexplain.alter.swap", what=what, of=of, other=other)
     match name:
         case Property.BORDER if each.content in tuple(Border):
-            value: object = message(f"xmlexplain.look.border.{Border(each.content).name.lower()}")
-            return message("xmlexplain.alter.border", who=who, value=value)
+            return message("xmlexplain.alter.border", who=who, value=border_words(each.content))
         case Property.MAX | Property.SHOWN | Property.BORDER | Property.VAR | Property.REDEALS:
             is_set = each.content[:1] not in _WAYS or (name is Property.REDEALS and each.content == "-")
             amount = as_number(each.content if is_set else each.content[1:])
@@ -140,10 +122,10 @@ def _alter(names: ActionNames, each: Alter) -> Message:
         case Property.LOCK | Property.MOVE_LOCK | Property.LABEL:
             return message(f"xmlexplain.alter.{key}.{'off' if each.content == Status.OFF else 'on'}", id=each.id, of=of)
         case Property.STATUS | Property.SORT | Property.LOCKED | Property.FACE:
-            is_on = each.content == _SWITCHED[name]
-            return message(f"xmlexplain.alter.{key}.{'yes' if is_on else 'no'}", of=of, who=who)
+            answer = "yes" if each.content == SWITCHED[name] else "no"
+            return message(f"xmlexplain.alter.{key}.{answer}", of=of, who=who)
         case _ if each.content in tuple(FromCard):
-            value = message(f"xmlexplain.from_card.{FromCard(each.content).name.lower()}")
+            value: object = message(f"xmlexplain.from_card.{FromCard(each.content).name.lower()}")
         case Property.FILL:
             value = names.pile(each.content, "start")
         case Property.START | Property.START_SUIT | Property.START_RANK | Property.END | Property.SUITS:
@@ -159,11 +141,7 @@ def _alter(names: ActionNames, each: Alter) -> Message:
     return message(f"xmlexplain.alter.{key}", of=of, who=who, value=value)
 
 
-# -- laying ------------------------------------------------------------------------------------------------------
-
-
 def _lay(names: ActionNames, each: LayStep) -> Message:
-    """Put a lay into words: which cards, from where, to where; then how, and on what condition."""
     cards = _cards(each)
     if LayOption.SWAP in each.options:
         of = names.all_of(each.sources, "of", same_id=each.same_id)
@@ -195,10 +173,10 @@ def is_last_card(each: LayStep) -> bool:
 def _cards(each: LayStep) -> Message:
     """Say which cards of each source are laid (519-524, 538-549)."""
     place = place_words(each.start_at)
-    if each.count in tuple(CountWord):
-        if each.count != CountWord.MOVED or not each.start_at:
-            return message(f"xmlexplain.lay.cards.{CountWord(each.count).name.lower()}")
+    if each.count == CountWord.MOVED and each.start_at:
         return message("xmlexplain.lay.cards.moved_from", place=place)
+    if each.count in tuple(CountWord):
+        return message(f"xmlexplain.lay.cards.{CountWord(each.count).name.lower()}")
     count = as_number(each.count, -1)
     if each.start_at and count < 0:
         return message(f"xmlexplain.lay.cards.{'all' if each.start_at == 1 else 'from'}", place=place)

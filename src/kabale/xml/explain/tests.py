@@ -7,20 +7,16 @@ from typing import Final, assert_never
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.xml.explain.overview import ActionNames, place_words
-from kabale.xml.explain.words import one_card, relation, value_words
+from kabale.xml.explain.words import SWITCHED, border_words, one_card, relation, value_words
 from kabale.xml.rules.model import Comparison, Condition, Test
 from kabale.xml.text.cards import ANY, indication
 from kabale.xml.text.cards import number as as_number
 from kabale.xml.text.values import Block, Border, Compare, Face, Of, Property, Special, Status, SuitPair, as_word
-from kabale.xml.text.words import ALL_SHOWN, LINK, YES
+from kabale.xml.text.words import ALL_SHOWN, LINK
 
-_TWO_WAYS: Final = {Property.LOCKED: YES, Property.FACE: Face.DOWN, Property.STOPPED: YES}
 _EMPTY: Final = {(0, Compare.EQUAL), (0, Compare.LESS_EQUAL), (1, Compare.LESS)}
 _HOLDS: Final = {(0, Compare.GREATER), (0, Compare.UNEQUAL), (1, Compare.GREATER_EQUAL)}
-_BOTH_ENDS: Final = (
-    frozenset({(Special.SOURCE, -1), (Special.TARGET, -1)}),
-    frozenset({(Special.PICKED, -1), (Special.TARGET, -1)}),
-)
+_BOTH_ENDS: Final = [{(giver, -1), (Special.TARGET, -1)} for giver in (Special.SOURCE, Special.PICKED)]
 _OPPOSITE: Final = {
     SuitPair.SAME: SuitPair.OTHER,
     SuitPair.OTHER: SuitPair.SAME,
@@ -28,8 +24,6 @@ _OPPOSITE: Final = {
     SuitPair.SAME_COLOUR: SuitPair.OTHER_COLOUR,
 }
 _ONE_HIGHER: Final = (Of.DIFFERENCE, Compare.EQUAL, "1")
-_SPECIALS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
-_MANY: Final = 3
 
 
 def tests(names: ActionNames, asked: Sequence[Test], *, apart: bool) -> list[Message]:
@@ -52,13 +46,15 @@ def tests(names: ActionNames, asked: Sequence[Test], *, apart: bool) -> list[Mes
         comparisons = [each for each in group if isinstance(each, Comparison)]
         if conditions:
             told.append(_condition(names, conditions))
-        elif len(comparisons) >= _MANY:
+        elif len(comparisons) >= 3:
             told.append(_compared_often(names, comparisons))
         else:
-            for each in comparisons:
-                second = names.card(each.second, each.second_place)
-                told.append(_compared(each, names.card(each.first, each.first_place), second))
+            told += [_compared(each, *_cards(names, each)) for each in comparisons]
     return told + followed
+
+
+def _cards(names: ActionNames, test: Comparison) -> tuple[Message, Message]:
+    return names.card(test.first, test.first_place), names.card(test.second, test.second_place)
 
 
 def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message], list[Test]]:
@@ -68,7 +64,7 @@ def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message],
         if isinstance(test, Comparison) and (test.of, test.compare, test.content) == _ONE_HIGHER:
             suit = replace(test, of=Of.SUIT, content=SuitPair.SAME)
             if suit in left:
-                first, second = names.card(test.first, test.first_place), names.card(test.second, test.second_place)
+                first, second = _cards(names, test)
                 found.append(message("xmlexplain.compare.next", first=first, second=second))
                 left = [each for each in left if each not in (test, suit)]
     return found, left
@@ -83,12 +79,8 @@ def _compared_often(names: ActionNames, comparisons: Sequence[Comparison]) -> Me
         pairs = message("xmlexplain.compare.shifted", piles=named, number=number(steps.pop()))
     else:
         of_ids = names.overview.of_ids
-        pairs = listed(
-            [
-                message("xmlexplain.compare.pair", first=of_ids((each.first,)), second=of_ids((each.second,)))
-                for each in comparisons
-            ]
-        )
+        named_pairs = ((of_ids((each.first,)), of_ids((each.second,))) for each in comparisons)
+        pairs = listed([message("xmlexplain.compare.pair", first=one, second=two) for one, two in named_pairs])
     model = comparisons[0]
     first = message("xmlexplain.compare.one", card=place_words(model.first_place))
     second = message("xmlexplain.compare.other", card=place_words(model.second_place))
@@ -101,14 +93,10 @@ def _single(names: ActionNames, reference: str) -> int:
 
 def _is_single(names: ActionNames, reference: str) -> bool:
     piles = names.overview.rules.piles_of((reference,))
-    return reference not in _SPECIALS and LINK not in reference and len(piles) == 1
-
-
-# -- conditions --------------------------------------------------------------------------------------------------
+    return reference not in tuple(Special) and LINK not in reference and len(piles) == 1
 
 
 def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
-    """Put a condition into words; of several piles that are named each must satisfy it."""
     test, name = group[0], group[0].property
     who, of = names.pile(test.field, "subject"), (of_first := names.pile(test.field, "of"))
     if len(group) > 1:
@@ -138,7 +126,7 @@ def _condition(names: ActionNames, group: Sequence[Condition]) -> Message:
             status = "off" if (test.content == Status.ON) == is_denied else "on"
             return message(f"xmlexplain.test.{key}.{status}", id=test.id, of=of_first)
         case Property.LOCKED | Property.FACE | Property.STOPPED:
-            two = "no" if (test.content == _TWO_WAYS[name]) == is_denied else "yes"
+            two = "no" if (test.content == SWITCHED[name]) == is_denied else "yes"
             return message(f"xmlexplain.test.{key}.{two}", who=who, of=of_first)
         case Property.ID | Property.FILL | Property.START | Property.START_SUIT | Property.START_RANK | Property.END:
             value = _value(names, name, test.content)
@@ -193,7 +181,6 @@ def _is_no_id(names: ActionNames, name: Property, text: str) -> bool:
 
 
 def _counted(names: ActionNames, test: Condition) -> Message | None:
-    """Ask how many piles are empty, where a counter says that."""
     counters = names.overview.rules.piles_of((test.field,))
     piles = names.overview.special.counted.get(counters[0]) if len(counters) == 1 else None
     if not piles or test.property is not Property.VAR:
@@ -204,11 +191,9 @@ def _counted(names: ActionNames, test: Condition) -> Message | None:
 
 
 def _number(name: Property, test: Condition, who: Message, of: Message) -> Message:
-    """Compare a number; the number of cards is told as cards."""
     if name is Property.BORDER and test.content in tuple(Border):
-        drawn = message(f"xmlexplain.look.border.{Border(test.content).name.lower()}")
         answer = "not" if test.compare is Compare.UNEQUAL else "is"
-        return message(f"xmlexplain.test.border_word.{answer}", who=who, value=drawn)
+        return message(f"xmlexplain.test.border_word.{answer}", who=who, value=border_words(test.content))
     key, wanted, compare = name.name.lower(), as_number(test.content, -1), test.compare.name.lower()
     if name is Property.COUNT and (wanted, test.compare) in _EMPTY:
         return message("xmlexplain.test.empty", who=who)
@@ -223,9 +208,6 @@ def _number(name: Property, test: Condition, who: Message, of: Message) -> Messa
         few = message("xmlexplain.single" if wanted else "xmlexplain.zero")
         amount = message(f"xmlexplain.amount.{compare}", number=few if wanted < 2 else number(wanted))
     return message(f"xmlexplain.test.{key}.number", n=wanted, amount=amount, who=who, of=of)
-
-
-# -- comparisons -------------------------------------------------------------------------------------------------
 
 
 def _compared(test: Comparison, first: Message, second: Message) -> Message:

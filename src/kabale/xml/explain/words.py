@@ -1,7 +1,4 @@
-"""Cards, sequences and properties of the XML language in words: "any king", "down in alternating colours to the ace".
-
-Knows the vocabulary and no game.
-"""
+"""Cards, sequences and properties in words: "any king", "down in alternating colours to the ace"."""
 
 import re
 from collections.abc import Mapping
@@ -12,14 +9,34 @@ from kabale.messages.lists import listed, number
 from kabale.table.cards import RANKS as LETTERS
 from kabale.xml.rules.relations import BLOCK_RANKS, BLOCK_SUITS, SUITS, rank_rule, split_step
 from kabale.xml.text import cards
-from kabale.xml.text.values import Auto, Block, CardPart, Insert, Property, RankRule, SuitRule, When, as_word
-from kabale.xml.text.words import NO
+from kabale.xml.text.values import (
+    Auto,
+    Block,
+    Border,
+    CardPart,
+    Face,
+    Insert,
+    Property,
+    RankRule,
+    SuitRule,
+    When,
+    Whole,
+    as_word,
+)
+from kabale.xml.text.words import NO, YES
 
 _SUIT_KEYS: Final = {
     word: {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}[letter] for word, letter in cards.SUITS.items()
 }
 _RANDOM: Final = re.compile(rf"{cards.RANDOM_RANK}(?:([+-])([1-9]))?")
 _KING: Final = 13
+
+SWITCHED: Final[Mapping[Property, str]] = {
+    **dict.fromkeys((Property.STATUS, Property.FACE), Face.DOWN),
+    **dict.fromkeys((Property.LOCKED, Property.STOPPED), YES),
+    Property.SORT: Whole.SHUFFLE,
+}
+"""The properties that are on or off, each with the word that is "on" in the keys of its sentences."""
 
 _AUTO_KEYS: Final[Mapping[str, str]] = {Auto.YES: "yes", Auto.END: "end", NO: "no"}
 _STEPPED: Final = (RankRule.UP, RankRule.DOWN, RankRule.BOTH)
@@ -33,11 +50,10 @@ def rank_word(text: str) -> Message:
 def _base(text: str) -> Message:
     """Say which rank an indication with the drawn one means (29)."""
     match = _RANDOM.fullmatch(text)
-    step = int(match[2] or 0) if match else 0
-    if not step or match is None:
+    if match is None or not match[2]:
         return message("xmlexplain.drawn.rank")
     key = "xmlexplain.drawn.above" if match[1] == "+" else "xmlexplain.drawn.below"
-    return message(key, n=step, number=number(step))
+    return message(key, n=int(match[2]), number=number(int(match[2])))
 
 
 def card_words(text: str) -> Message:
@@ -81,14 +97,9 @@ def one_card(text: str) -> Message:
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """Split an indication into its suit and its rank, each empty where it does not matter."""
-    suit = rank = ""
-    for part in text.split():
-        if part in cards.SUITS or part == cards.RANDOM_SUIT:
-            suit = part
-        elif part in cards.RANKS or part.startswith(cards.RANDOM_RANK):
-            rank = part
-    return suit, rank
+    suits = [part for part in text.split() if part in cards.SUITS or part == cards.RANDOM_SUIT]
+    ranks = [part for part in text.split() if part in cards.RANKS or part.startswith(cards.RANDOM_RANK)]
+    return "".join(suits[-1:]), "".join(ranks[-1:])
 
 
 def several_words(text: str, count: int) -> Message:
@@ -127,9 +138,6 @@ def part_words(text: str, part: CardPart) -> Message:
     suit, rank = _parts(text)
     wanted = {CardPart.SUIT: suit, CardPart.RANK: rank, CardPart.BOTH: f"{suit} {rank}".strip()}[part]
     return one_card(wanted or cards.ANY)
-
-
-# -- sequences ---------------------------------------------------------------------------------------------------
 
 
 def build_words(suits: str, ranks: str, end: str = "", start: str = "") -> Message | None:
@@ -206,7 +214,9 @@ def relation(text: str) -> tuple[str, Message] | None:
     return word.name.lower() if has_key else "pair", pair
 
 
-# -- properties --------------------------------------------------------------------------------------------------
+def border_words(content: str) -> Message:
+    """Return what is drawn around a pile."""
+    return message(f"xmlexplain.look.border.{Border(content).name.lower()}")
 
 
 def value_words(name: Property, content: str) -> object:
@@ -236,9 +246,8 @@ def value_words(name: Property, content: str) -> object:
         case Property.INSERT:
             return message(f"xmlexplain.insert_at.{(as_word(Insert, content) or Insert.TOP).name.lower()}")
         case Property.AUTO:
-            parts = [part.strip() for part in content.split(",")]
             set_to = {word: message(f"xmlexplain.auto.set.{key}") for word, key in _AUTO_KEYS.items()}
-            return listed([set_to[part] if part in set_to else auto_words(part) for part in parts])
+            return listed([set_to.get(part) or auto_words(part) for part in map(str.strip, content.split(","))])
         case _:
             return content
 

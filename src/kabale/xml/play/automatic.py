@@ -23,10 +23,7 @@ Allows = Callable[[Move], bool]
 
 
 class _Targets:
-    """The looks that each field accepts on top and at the bottom, worked out on demand for a table that stays.
-
-    ``turns`` are the fields with the condition that each is asked for, round by round.
-    """
+    """The looks that each field accepts, and in ``turns`` the fields with their conditions, round by round."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -49,7 +46,6 @@ def chosen(state: State, source: int, allows: Allows) -> Move | None:
 
 
 def _candidates(state: State, source: int, count: int, targets: _Targets) -> Iterator[Move]:
-    """Yield the automatic lays of the last cards of a pile: by the round of the condition, then by field."""
     cards = state.ready[source].laid(state.piles[source][-count:])
     low = hand.lowest_values(state, source, state.piles[source][-count:])
     for target, condition in targets.turns:
@@ -99,10 +95,7 @@ def run_move(state: State, allows: Allows) -> Move | None:
 
 
 def collecting(rules: Rules) -> Collecting | None:
-    """Return what safe automatic moves must know (:mod:`kabale.engine.collect`), None if they are never safe.
-
-    Nothing is safe if actions, fillings or conditions of other fields could answer to it.
-    """
+    """Return what safe automatic moves must know (:mod:`kabale.engine.collect`), None if they are never safe."""
     fields = rules.fields
     looks_around = any(field.locks or field.move_locks or field.stops for field in fields)
     if any(rules.lists.values()) or rules.has_jokers or looks_around:

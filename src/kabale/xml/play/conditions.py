@@ -1,8 +1,4 @@
-"""The player's move as a chain of actions knows it, and the tests of actions: ``bedingung``, ``vergleich`` (442-502).
-
-While a question waits, the context is on the table as counters. A test names fields; it holds if one of them
-satisfies it (X30). Nothing here changes anything.
-"""
+"""A player's move as a chain of actions knows it, and the tests of actions: ``bedingung``, ``vergleich`` (442-502)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,18 +9,8 @@ from typing import Final
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker
-from kabale.xml.play.fields import (
-    CARDS,
-    NUMBERS,
-    is_run_from,
-    named_card,
-    next_ranks,
-    number_value,
-    place_of,
-    starts_with,
-    values_of,
-    word_value,
-)
+from kabale.xml.play import fields
+from kabale.xml.play.fields import CARDS, NUMBERS, place_of, starts_with, values_of
 from kabale.xml.play.hand import accepts, face_up_count, lowest_values, restacks
 from kabale.xml.play.state import OUTCOME, State
 from kabale.xml.rules import relations
@@ -40,12 +26,8 @@ ASKED: Final = "asked"
 
 _ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("action", "step", "by", "from", "to"))
 _COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))
-
-_CLICK: Final = " click"
-"""Ends the names of the counters for :attr:`Context.click`."""
-
+_CLICK: Final = " click"  # ends the names of the counters for :attr:`Context.click`
 _TRIGGERS: Final = (None, *Trigger)
-
 BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigger.MIDDLE}
 
 
@@ -99,7 +81,6 @@ class Context:
 
 @lru_cache(maxsize=4096)
 def _base(source: int | None, target: int | None) -> Mapping[str, tuple[int, ...]]:
-    """Return the piles of the special ids: asked at each test of each action, so it is kept."""
     return MappingProxyType(
         {
             Special.SOURCE: () if source is None else (source,),
@@ -208,9 +189,7 @@ def _context(counters: Mapping[str, int]) -> Context:
 
 # -- tests ---------------------------------------------------------------------------------------------------------
 
-WON, LOST = 1, 2
-"""The values of the counter of the outcome."""
-
+WON, LOST = 1, 2  # the values of the counter of the outcome
 _ENDINGS: Final = {WON: Ending.WON, LOST: Ending.LOST}
 
 
@@ -267,7 +246,7 @@ def first_success(state: State, context: Context, actions: Sequence[Action]) -> 
 
 
 def holds(state: State, context: Context, test: Test) -> bool:
-    """Say whether a test holds."""
+    """Say whether a test holds: one of the fields that it names must satisfy it (X30)."""
     if isinstance(test, Comparison):
         firsts = _cards_of(state, context, test.first, test.first_place)
         seconds = _cards_of(state, context, test.second, test.second_place)
@@ -306,18 +285,15 @@ def holds_for(state: State, test: Condition, pile: int) -> bool:
         return bool(cards) and denied(test, face == test.content)  # the top card's (486)
     if name in (Property.STARTS, Property.START_RUN):
         start = state.card(test.content) or state.ready[pile].start  # without content that means something: X1, X37
-        return denied(
-            test, starts_with(state, pile, start) if name is Property.STARTS else _runs(state, pile, start, test)
-        )
-    if name in CARDS:
-        return denied(test, named_card(state, pile, name) == state.card(test.content))
+        is_run = name is Property.START_RUN
+        return denied(test, _runs(state, pile, start, test) if is_run else starts_with(state, pile, start))
     if name is Property.NEXT:
         named = state.card(test.content)  # none: no rank is named that a card could have
-        return named is not None and denied(test, named in next_ranks(state, pile))
+        return named is not None and denied(test, named in fields.next_ranks(state, pile))
     if name in NUMBERS:
-        return number_stands(test, number_value(state, pile, name), state.text(pile, name))
+        return number_stands(test, fields.number_value(state, pile, name), state.text(pile, name))
     content = test.content.replace(" ", "") if name is Property.AUTO else test.content
-    return denied(test, word_value(state, pile, name, test.id) == content)
+    return denied(test, fields.value(state, pile, name, test.id) == (state.card(content) if name in CARDS else content))
 
 
 def _one_stands(cards: Sequence[Card], compare: Compare, named: Indication) -> bool:
@@ -335,7 +311,7 @@ def _runs(state: State, pile: int, start: Indication | None, test: Condition) ->
     if test.run:
         suits, ranks = state.text(pile, Tag.SUITS), state.text(pile, Tag.RANKS)
         fits = run_fits(test.run, suits, ranks, state.card(state.text(pile, Tag.END)))
-    return bool(cards) and is_run_from(state, pile, 0, start, fits)
+    return bool(cards) and fields.is_run_from(state, pile, 0, start, fits)
 
 
 def _is_layable(state: State, context: Context, test: Condition) -> bool:
@@ -357,15 +333,8 @@ def asks_hidden(state: State, context: Context, test: Test) -> bool:
     if isinstance(test, Comparison):
         ends = [(test.first, test.first_place), (test.second, test.second_place)]
         return any(_hides(state, context, *end) for end in ends)
-    match test.property:
-        case Property.CARD:
-            return _hides(state, context, test.field, test.place)
-        case Property.LAYABLE:
-            return _hides(state, context, test.field, -1)
-        case Property.STARTS | Property.START_RUN:
-            return _hides(state, context, test.field, None)
-        case _:
-            return False
+    places = {Property.CARD: test.place, Property.LAYABLE: -1, Property.STARTS: None, Property.START_RUN: None}
+    return test.property in places and _hides(state, context, test.field, places[test.property])
 
 
 def _hides(state: State, context: Context, reference: str, place: int | None) -> bool:

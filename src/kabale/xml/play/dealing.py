@@ -1,8 +1,4 @@
-"""Laying out, dealing, taking up again and filling (156-204, 231-233, 287-301, X5, X6, X8, X10, X18-X21).
-
-:func:`lay_out` goes from a deal to the table before ``beginn``. What a click would do later is found out first;
-:func:`click_refusal` says why it would do nothing.
-"""
+"""Laying out, dealing, taking up again and filling (156-204, 231-233, 287-301, X5, X6, X8, X10, X18-X21)."""
 
 from collections.abc import Iterator
 from typing import assert_never
@@ -27,13 +23,12 @@ def lay_out(rules: Rules, deal: Deal, *, variant: int = 0, level: int = 0) -> St
     """Deal a game. Raises :class:`kabale.errors.BadDeal` if the scheme is not for this game's cards."""
     table = Table([[] for _ in rules.fields], counters={VARIANT: variant, LEVEL: level})
     # How many cards the layout deals from the first stock to each pile, whatever they are (X21).
-    lays = [[rule for rule in field.layout if isinstance(rule, LayRule)] for field in rules.fields]
-    stock = rules.stock
-    plain = [
-        [r.count for r in each if not r.names_card and stock in range(pile) and stock in rules.piles_of((r.source,))]
-        for pile, each in enumerate(lays)
-    ]
-    order = deal.arranged(rules.cards, list(map(sum, plain)))
+    plain, stock = [0] * len(rules.fields), rules.stock
+    for pile, field in enumerate(rules.fields):
+        for rule in field.layout if stock in range(pile) else ():
+            if isinstance(rule, LayRule) and not rule.names_card and stock in rules.piles_of((rule.source,)):
+                plain[pile] += rule.count
+    order = deal.arranged(rules.cards, plain)
     if deal.scheme == "k1":
         # One shuffle of all, of which each stock gets its own cards in their order, shuffles each by itself.
         stock_of = {card: number for number, (_, cards) in enumerate(rules.stocks) for card in cards}
@@ -66,7 +61,6 @@ def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
 
 
 def _lay(writer: Writer, target: int, rule: LayRule) -> None:
-    """Lay the cards of one ``lege``; a condition that fails ends it (287-296, X21)."""
     state, named = writer.state, writer.state.card(rule.card)
     # What is defined later holds no cards yet, be it a stock (158-161, 296, X5).
     sources = [source for source in state.rules.piles_of((rule.source,)) if source < target]
@@ -87,7 +81,6 @@ def _lay(writer: Writer, target: int, rule: LayRule) -> None:
 
 
 def _sort(writer: Writer, pile: int, rule: SortRule) -> None:
-    """Do one ``sortiere``: the whole pile, or each card that is meant (297-301); an inner place needs three cards."""
     if rule.to is SortTo.SHUFFLE:
         writer.shuffle(pile)
         return
@@ -153,11 +146,10 @@ def click(writer: Writer, pile: int) -> None:
     elif state.fields[pile].targets:
         _deal(writer, pile)
     else:
-        writer.turn(pile, [len(state.piles[pile]) - 1], up=True)
+        writer.turn_top(pile, up=True)
 
 
 def _deal(writer: Writer, pile: int) -> None:
-    """Serve each target in turn with one card, as far as the cards go (171-184)."""
     for target, rule in _dealt(writer.state, pile):
         at = len(writer.state.piles[target])
         writer.do(Moved(pile, target))

@@ -1,8 +1,4 @@
-"""How a field is now: what its words for a state mean, its locks and stops, its properties, its points.
-
-Deals, locks, points and actions ask with the same words; each has its meaning here, once (173-182, 234-263, 473-490,
-X24, X25). Nothing here changes anything.
-"""
+"""How a field is now: what its words for a state mean, its locks and stops, its properties, its points."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -11,12 +7,12 @@ from typing import Final, assert_never
 from kabale.engine.fits import Fits
 from kabale.table.cards import Card, is_joker
 from kabale.table.table import Value
-from kabale.xml.play.state import EMPTIED, NO_STOPS, PUSHED, State
+from kabale.xml.play.state import EMPTIED, PUSHED, State
 from kabale.xml.rules import relations
 from kabale.xml.rules.actions import read_number
 from kabale.xml.rules.model import Field, LabelRule, Lock
 from kabale.xml.rules.relations import next_rank, rank_rule, split_step
-from kabale.xml.text.cards import ANY, UNLIMITED, Indication, number
+from kabale.xml.text.cards import Indication
 from kabale.xml.text.values import Border, Face, Insert, LockKind, Mode, Property, Status, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, Tag
 
@@ -63,19 +59,14 @@ def values_of(state: State, pile: int, place: int) -> list[Card]:
     if not is_joker(cards[place]):
         return [cards[place]]
     first = relations.row_looks(ready.start_row) or relations.ALL_LOOKS
-    return [Card(look) for look in relations.spread(relations.values_at(cards, place, ready.fits, first))]
+    below = relations.last_values(cards[: place + 1], ready.fits, first)
+    between = below & relations.first_values(cards[place:], ready.fits)
+    return [Card(look) for look in relations.spread(between or below)]
 
 
 def starts_with(state: State, pile: int, named: Indication | None) -> bool:
     """Say whether the lowest card of a pile is a first card."""
     return named is not None and bool(state.piles[pile]) and names(state, pile, 0, named)
-
-
-def is_run(state: State, cards: Sequence[Card], fits: Fits) -> bool:
-    """Say whether cards follow each other from the lowest on."""
-    if state.rules.has_jokers:
-        return bool(relations.first_values(cards, fits))
-    return all(fits[on & 63][card & 63] for on, card in pairwise(cards))
 
 
 def ends_in_run(state: State, pile: int) -> bool:
@@ -94,15 +85,18 @@ def is_run_from(state: State, pile: int, place: int, start: Indication | None, f
     A joker there is one card: the one that begins and the one that the run needs (X17).
     """
     cards = state.piles[pile]
-    if start is None or not is_run(state, cards[place:], fits):
+    run = cards[place:]
+    if state.rules.has_jokers:
+        follows = bool(relations.first_values(run, fits))
+    else:
+        follows = all(fits[on & 63][card & 63] for on, card in pairwise(run))
+    if start is None or not follows:
         return False
     if not is_joker(cards[place]) or start.joker or start.is_any:
         return start.names(cards[place])
     first = relations.row_looks(state.ready[pile].start_row) or relations.ALL_LOOKS
     values = relations.last_values(cards[: place + 1], state.ready[pile].fits, first)
-    return any(
-        start.names(Card(look)) for look in relations.spread(values & relations.first_values(cards[place:], fits))
-    )
+    return any(start.names(Card(look)) for look in relations.spread(values & relations.first_values(run, fits)))
 
 
 def is_locked(state: State, pile: int, kind: LockKind) -> bool:
@@ -128,15 +122,10 @@ def bars(state: State, source: int, target: int) -> bool:
     """Say whether a ``schiebsperre`` of the source keeps its cards from the target (250-253)."""
     for lock in state.fields[source].move_locks:
         if target in state.rules.piles_of(lock.piles) and state.is_on(source, lock):
-            match lock.when:
-                case When.EMPTY | When.OCCUPIED:
-                    opens = meets(state, target, lock.when)
-                case When.STOPPED:
-                    opens = bool(stops_on(state, source))
-                case When.NOT_STOPPED:
-                    opens = not stops_on(state, source)
-                case _:
-                    opens = False
+            if lock.when in (When.STOPPED, When.NOT_STOPPED):
+                opens = bool(stops_on(state, source)) == (lock.when == When.STOPPED)
+            else:
+                opens = meets(state, target, lock.when)
             if not opens:
                 return True
     return False
@@ -158,7 +147,7 @@ def stops_on(state: State, pile: int) -> frozenset[StopKind]:
                 assert_never(rule.kind)
         if is_on:
             found.append(rule.kind)
-    return frozenset(found) if found else NO_STOPS
+    return frozenset(found)
 
 
 def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
@@ -178,41 +167,21 @@ def number_value(state: State, pile: int, name: Property) -> int | None:
     """Return one of the :data:`NUMBERS`; None where it is absent or a word."""
     if name is Property.COUNT:
         return len(state.piles[pile])
-    text = state.text(pile, name)
-    if name is Property.REDEALS:
-        return state.redeals(pile) if text else 0
-    return read_number(name, text, state.text(pile, Tag.MAX) if name is Property.BORDER else "")
+    return read_number(name, state.text(pile, name), state.text(pile, Tag.MAX) if name is Property.BORDER else "")
 
 
-def named_card(state: State, pile: int, name: Property) -> Indication | None:
-    """Return one of the :data:`CARDS`: the first card, its suit and its rank apart, the end (473-480)."""
-    start = state.ready[pile].start
-    if name is Property.END:
-        return state.card(state.text(pile, Tag.END))
-    if name is Property.START or start is None:
-        return start
-    return Indication(suit=start.suit) if name is Property.START_SUIT else Indication(rank=start.rank)
-
-
-def next_ranks(state: State, pile: int) -> list[Indication]:
-    """Return the ranks that may come next: one, or more on a joker, which is what its place leaves open (490, X17).
-
-    The next one on an empty field is the first card's (490, *inferred*).
-    """
-    if not state.piles[pile]:
-        start = state.ready[pile].start
-        return [] if start is None else [Indication(rank=start.rank)]
-    end, order = state.card(state.text(pile, Tag.END)), state.text(pile, Tag.RANKS)
-    open_ended = (card for card in values_of(state, pile, len(state.piles[pile]) - 1) if not (end and end.names(card)))
-    ranks = (next_rank(order, card) for card in open_ended)
-    return [Indication(rank=rank) for rank in ranks if rank is not None]
-
-
-def word_value(state: State, pile: int, name: Property, switch: str = "") -> str:
-    """Return any other property, a word; where the definition is silent, the word for what then holds."""
-    field = state.fields[pile]
-    text = state.text(pile, str(name))
+def value(state: State, pile: int, name: Property, switch: str = "") -> int | Indication | str | None:
+    """Return a property of a field (473-490): a number, a card, or a word. An absent one has its usual word."""
+    field, text, start = state.fields[pile], state.text(pile, name), state.ready[pile].start
     match name:
+        case Property.START:
+            return start
+        case Property.START_SUIT:
+            return start and Indication(suit=start.suit)
+        case Property.START_RANK:
+            return start and Indication(rank=start.rank)
+        case Property.END:
+            return state.card(text)
         case Property.ID:
             return field.id
         case Property.LOCKED:
@@ -229,7 +198,20 @@ def word_value(state: State, pile: int, name: Property, switch: str = "") -> str
         case Property.AUTO:
             return text.replace(" ", "")
         case _:
-            return text
+            return number_value(state, pile, name) if name in NUMBERS else text
+
+
+def next_ranks(state: State, pile: int) -> list[Indication]:
+    """Return the ranks that may come next: one, or more on a joker, which is what its place leaves open (490, X17).
+
+    The next one on an empty field is the first card's (490, *inferred*).
+    """
+    if not state.piles[pile]:
+        start = state.ready[pile].start
+        return [] if start is None else [Indication(rank=start.rank)]
+    end, order = state.card(state.text(pile, Tag.END)), state.text(pile, Tag.RANKS)
+    open_ended = (card for card in values_of(state, pile, len(state.piles[pile]) - 1) if not (end and end.names(card)))
+    return [Indication(rank=rank) for rank in (next_rank(order, card) for card in open_ended) if rank is not None]
 
 
 def default_status(field: Field, tag: Tag, name: str) -> Status | None:
@@ -240,10 +222,7 @@ def default_status(field: Field, tag: Tag, name: str) -> Status | None:
 
 
 def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool:
-    """Say whether a property means something else now than what the table said *before*, None for nothing (X29).
-
-    A default that is written out, ``frei`` for 208 and ``zufallswert`` for the rank that was drawn mean the same.
-    """
+    """Say whether a property means something else now than what the table said *before*, None for nothing (X29)."""
     if name not in tuple(Property):
         return before != state.flag(pile, name)
     text = state.fields[pile].texts.get(name, "") if before is None else str(before)
@@ -254,11 +233,8 @@ def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool
 def meaning(state: State, name: Property, text: str) -> object:
     """Return what a text says of a property, as something that is equal where it comes to the same."""
     match name:
-        case Property.MAX | Property.SHOWN | Property.VAR:
-            return read_number(name, text, "")
-        case Property.REDEALS:
-            left = UNLIMITED if text == ANY else number(text)
-            return UNLIMITED if left < 0 else left
+        case Property.MAX | Property.SHOWN | Property.VAR | Property.REDEALS:
+            return read_number(name, text)
         case Property.START | Property.END:
             return state.card(text)
         case Property.RANKS:

@@ -1,10 +1,4 @@
-"""Moves by hand from a field and to a field: runs, locks, first cards, sequences (205-248, 284-286, X12-X22).
-
-:func:`limit` states how many cards may be taken from the top, and why not one more. :func:`place_obstacle` states the
-rule for a card below the top. :func:`lay_refusal` asks the target only: hand moves, ``erlaubt`` and ``legbar`` all go
-through it. :func:`row` has the same answer for all looks at once, and :func:`hand_refusal` has the other limits of hand
-moves. The list of legal moves and the words of a refusal both come from here.
-"""
+"""Moves by hand from a field and to a field: runs, locks, first cards, sequences (205-248, 284-286, X12-X22)."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -113,15 +107,12 @@ def take_refusal(state: State, pile: int, count: int) -> Message | None:
         why = "why.one"
     elif why == "xml.why.no_run" and count > face_up_count(state, pile):
         why = "why.down"
-    match why:
-        case "why.few":
-            values |= {"n": len(cards)}
-        case "why.down":
-            values |= {"place": len(cards) - face_up_count(state, pile)}
-        case "xml.why.no_run":
-            values |= {"card": name(cards[-most]), "on": name(cards[-most - 1])}
-        case _:
-            pass
+    if why == "why.few":
+        values["n"] = len(cards)
+    elif why == "why.down":
+        values["place"] = len(cards) - face_up_count(state, pile)
+    elif why == "xml.why.no_run":
+        values |= {"card": name(cards[-most]), "on": name(cards[-most - 1])}
     return message(why, **values)
 
 
@@ -136,8 +127,8 @@ def place_refusal(state: State, pile: int, place: int) -> Message | None:
 NOTHING = bytes(LOOKS)
 
 
-def pile_refusal(state: State, pile: int) -> Message | None:
-    """Return why no card can move to a field, None if some card might."""
+def pile_refusal(state: State, pile: int, *, under: bool = False) -> Message | None:
+    """Return why no card can move to a field, None if some might; only the new card under a pile is bound (X16)."""
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.most is None:
         return message("why.never_laid", pile=pile + 1)
@@ -151,7 +142,7 @@ def pile_refusal(state: State, pile: int) -> Message | None:
         return message("xml.why.face_down_pile", pile=pile + 1)
     if state.fields[pile].locks and is_locked(state, pile, LockKind.LAYING):
         return message("xml.why.locked_laying", pile=pile + 1)
-    if cards and state.fields[pile].start_when and not names(state, pile, 0, bound(state, pile)):
+    if cards and not under and state.fields[pile].start_when and not names(state, pile, 0, bound(state, pile)):
         return message("xml.why.wrong_first", pile=pile + 1)
     return None
 
@@ -195,7 +186,7 @@ def under_row(state: State, pile: int) -> bytes:
     ready, cards = state.ready[pile], state.piles[pile]
     if ready.insert is Insert.TOP or not cards or cards[0] in state.table.down:
         return NOTHING
-    if _under_pile_refusal(state, pile) is not None:
+    if pile_refusal(state, pile, under=True) is not None:
         return NOTHING
     first_bound = row_of(bound(state, pile))
     # What the first card is: a joker has the values that those above it leave open (X17).
@@ -205,12 +196,6 @@ def under_row(state: State, pile: int) -> bytes:
     return bytes(row)
 
 
-def _under_pile_refusal(state: State, pile: int) -> Message | None:
-    """Return why nothing can be pushed in; where the first card is bound, it is the new one that counts (X16)."""
-    refused = pile_refusal(state, pile)
-    return None if refused is not None and refused.key == "xml.why.wrong_first" else refused
-
-
 def lay_refusal(
     state: State, pile: int, cards: Sequence[Card], *, low: relations.Looks | None = None, under: bool = False
 ) -> Message | None:
@@ -218,7 +203,7 @@ def lay_refusal(
 
     *low* is what a joker as the lowest card may stand for, None for anything.
     """
-    refused = _under_pile_refusal(state, pile) if under else pile_refusal(state, pile)
+    refused = pile_refusal(state, pile, under=under)
     if refused is not None:
         return refused
     if under:
@@ -241,9 +226,7 @@ def lay_refusal(
 
 def accepts(state: State, pile: int, cards: Sequence[Card], low: relations.Looks | None = None) -> bool:
     """Say whether cards may be laid on a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
-    return (
-        lay_refusal(state, pile, cards, low=low) is None or lay_refusal(state, pile, cards, low=low, under=True) is None
-    )
+    return any(lay_refusal(state, pile, cards, low=low, under=under) is None for under in (False, True))
 
 
 def fitting(state: State, pile: int, cards: Sequence[Card], low: relations.Looks | None, *, under: bool) -> list[Card]:
@@ -257,7 +240,6 @@ def fitting(state: State, pile: int, cards: Sequence[Card], low: relations.Looks
 
 
 def _card_refusal(state: State, pile: int, card: Card, *, under: bool) -> Message:
-    """Say which card a field takes instead."""
     cards, ready = state.piles[pile], state.ready[pile]
     if not cards:
         if ready.start is None or ready.start.is_any:

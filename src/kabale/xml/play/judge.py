@@ -1,13 +1,10 @@
-"""Which action takes a move over, and whether the move is legal if doing it turns out well (X24, X29, X34).
-
-A trial does a move in the journal, looks, and takes it back. The findings hold until the table changes.
-"""
+"""Which action takes a move over, and whether the move is legal if doing it turns out well (X24, X29, X34)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kabale.engine.journal import Journal
-from kabale.engine.moves import Move
+from kabale.engine.moves import Kind, Move
 from kabale.messages import Message, message
 from kabale.table.cards import Card
 from kabale.table.chance import Chance
@@ -16,17 +13,11 @@ from kabale.xml.play.conditions import Context, Endless, Rejected, context_of, f
 from kabale.xml.play.fields import all_stops
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import Turn, forbidden
-from kabale.xml.rules.actions import Actions, Scope, are_simple, asks_rules, hears_right_clicks, may_loop, scope_of
+from kabale.xml.rules import actions as lists
+from kabale.xml.rules.actions import CLICKS, LAYS, Actions, Scope, hears_right_clicks, may_loop, scope_of
 from kabale.xml.rules.model import Action, Alter, Ask, LayStep, Notice, Test
 from kabale.xml.text.values import Jump, Special, StopKind, Trigger
 from kabale.xml.text.words import Tag
-
-_MOVES: dict[str, tuple[Trigger, ...]] = {
-    "left": (Trigger.LEFT, Trigger.CLICK, Trigger.ANY),
-    "right": (Trigger.RIGHT, Trigger.CLICK, Trigger.ANY),
-    "middle": (Trigger.MIDDLE, Trigger.ANY),
-}
-_LAYS = (Trigger.LAYING, Trigger.ANY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +45,18 @@ class Filter:
     """The actions of laying, sifted step by step for the moves of one position."""
 
     def __init__(self, state: State, actions: Sequence[Action]) -> None:
-        """Take the list ``aktion``."""
         self._state = state
         self._all = tuple(actions)
-        self._actions = tuple(action for action in actions if action.trigger in (Trigger.LAYING, Trigger.ANY))
+        self._actions = tuple(action for action in actions if action.trigger in LAYS)
         self.is_used = bool(self._actions)
-        self._is_simple = are_simple(self._actions, actions)
+        self._is_simple = lists.are_simple(self._actions, actions)
         same: dict[Test, Test] = {}
         self._tests = {
             (scope, id(action)): tuple(same.setdefault(test, test) for test in action.tests if scope_of(test) is scope)
             for action in self._actions
             for scope in Scope
         }
-        self._asks_rules = {id(action): any(map(asks_rules, action.tests)) for action in self._actions}
+        self._asks_rules = {id(action): any(map(lists.asks_rules, action.tests)) for action in self._actions}
         self._plans: dict[tuple[int, int], SourcePlan] = {}
         self._shared: dict[object, SourcePlan] = {}
         self._kept: dict[tuple[int, ...], Actions] = {}
@@ -105,7 +95,6 @@ class Filter:
         return self._plans[key]
 
     def _takeovers(self, source: int, target: int, most: int) -> Takeovers:
-        """Return what may take over lays from one pile to another; to itself nothing is laid, so that is not asked."""
         actions, forbidden = {}, set()
         for count in range(1, most + 1) if self.is_used else ():
             found = self._sift(self._actions, Scope.FIXED, Context(Trigger.LAYING, source, target, count=count))
@@ -180,14 +169,13 @@ class Filter:
 
 
 def _takeovers(actions: Mapping[int, Actions], forbidden: frozenset[int]) -> Takeovers:
-    """Put together what may take over lays on a pile."""
     acting = (count for count, some in actions.items() if not all(action.is_idle for action in some))
     return Takeovers(actions, forbidden, frozenset(acting))
 
 
 def _is_sure(state: State, move: Move, action: Action) -> bool:
     """Say whether an action takes cards from the move's source and brings none there: it changes something for sure."""
-    if action.success != Jump.END or move.kind in ("left", "right", "middle"):
+    if action.success != Jump.END or move.kind in CLICKS:
         return False
     base, is_sure = context_of(state, move).base, False
     for step in action.steps:
@@ -205,7 +193,6 @@ class Judge:
     """Judges moves on one state, and remembers its verdicts."""
 
     def __init__(self, state: State, chance: Chance) -> None:
-        """Take what is needed to do moves and take them back."""
         self._state = state
         self._journal = Journal(state.table)
         self._chance = chance
@@ -213,8 +200,8 @@ class Judge:
         self._acting: dict[Move, Action | None] = {}
         self._actions = state.rules.lists[Tag.ACTION]
         self._kinds = {action.trigger for action in self._actions}
-        self.has_clicks = any(map(self.has_actions, _MOVES))
-        self._are_simple = are_simple(self._actions, self._actions)
+        self.has_clicks = any(map(self.has_actions, CLICKS))
+        self._are_simple = lists.are_simple(self._actions, self._actions)
         self._clicks: dict[tuple[str, int], bool] = {}
         self.hears_right_clicks = hears_right_clicks((*self._actions, *state.rules.lists[Tag.AFTER]))
         self._may_run_on = any(may_loop(state.rules.lists[tag]) for tag in (Tag.AFTER, Tag.ENDING))
@@ -228,16 +215,16 @@ class Judge:
         self._stops = None
         self.filter.forget()
 
-    def has_actions(self, kind: str) -> bool:
+    def has_actions(self, kind: Kind) -> bool:
         """Say whether an action could take over a kind of move."""
-        return any(trigger in self._kinds for trigger in _MOVES.get(kind, _LAYS))
+        return any(trigger in self._kinds for trigger in CLICKS.get(kind, LAYS))
 
-    def may_act(self, kind: str, pile: int) -> bool:
+    def may_act(self, kind: Kind, pile: int) -> bool:
         """Say whether an action could take over a click on a pile, whatever lies on the table."""
         key = kind, pile
         if key not in self._clicks:
             context = Context(Trigger.CLICK, None, pile)
-            actions = [action for action in self._actions if action.trigger in _MOVES[kind]]
+            actions = [action for action in self._actions if action.trigger in CLICKS[kind]]
             # Where no failure jumps back, an action must pass the tests that never change their answer.
             fixed = [[test for test in action.tests if scope_of(test) is Scope.FIXED] for action in actions]
             passing = (all(holds(self._state, context, test) for test in tests) for tests in fixed)

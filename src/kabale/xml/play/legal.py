@@ -7,18 +7,16 @@ its answers alone.
 
 from collections.abc import Iterator
 
-from kabale.engine.moves import Kind, Move, answer, click, lay, pick, under
+from kabale.engine.moves import Move, answer, click, lay, pick, under
 from kabale.messages import Message, message
 from kabale.xml.play import automatic, dealing, hand
 from kabale.xml.play.conditions import Endless, asks_hidden, cards_of, context_of, waiting
 from kabale.xml.play.judge import Judge, SourcePlan, Takeovers
 from kabale.xml.play.state import State
 from kabale.xml.play.turn import is_free
-from kabale.xml.rules.actions import Actions
+from kabale.xml.rules.actions import CLICKS, Actions
 from kabale.xml.rules.model import Action
 from kabale.xml.text.values import Block, Insert
-
-_CLICKS: tuple[Kind, ...] = ("left", "right", "middle")
 
 
 def moves(state: State, judge: Judge) -> Iterator[Move]:
@@ -35,7 +33,7 @@ def moves(state: State, judge: Judge) -> Iterator[Move]:
             yield from _lays(state, judge, source, rows)
             if ready.block is Block.SINGLE or state.rules.has_inserts:
                 # Cards picked from below the top, then those pushed in under a pile.
-                targets = [target for target in state.shown_piles() if target != source]
+                targets = [pile for pile, each in enumerate(state.ready) if each.is_shown and pile != source]
                 places = hand.places(state, source)
                 picks = (pick(source, place, target) for place in places for target in targets)
                 yield from (move for move in picks if _lay_refusal(state, judge, move) is None)
@@ -48,7 +46,7 @@ def moves(state: State, judge: Judge) -> Iterator[Move]:
             can_act = ready.is_clickable or judge.may_act("left", source)
             if can_act and _click_refusal(state, judge, click(source)) is None:
                 yield click(source)
-            for move in (Move(kind, source) for kind in _CLICKS[1:]):
+            for move in (Move(kind, source) for kind in CLICKS if kind != "left"):
                 if _is_own(judge, move) and _click_refusal(state, judge, move) is None:
                     yield move
 
@@ -80,7 +78,6 @@ class _Rows:
         self._judged: dict[int, list[tuple[Row, Takeovers]]] = {}
 
     def judged(self, plan: SourcePlan) -> list[tuple[Row, Takeovers]]:
-        """Return the piles that accept a card or where an action may lay one anyway, each with its actions."""
         if id(plan) not in self._judged:
             sifted = self._judge.filter.sifted(plan)
             pairs = ((row, sifted[row[0]]) for row in self.all)
@@ -170,7 +167,7 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
     wrong = next((index for index in (move.source, move.target) if index is not None and index >= piles), None)
     if wrong is not None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
-    if move.kind in _CLICKS:
+    if move.kind in CLICKS:
         return _click_refusal(state, judge, move)
     # Of a lay the source is asked, then what forbids every card, then the actions, or the rules where none takes over.
     if move.source == move.target:
@@ -207,7 +204,6 @@ def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
 
 
 def _ordinary(state: State, move: Move) -> Message | None:
-    """Return what forbids a lay by the rules of the fields."""
     refused = hand.hand_refusal(state, move.source, move.target)
     if refused is not None:
         return refused

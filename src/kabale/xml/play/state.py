@@ -1,25 +1,24 @@
-"""A table with the rules made ready for asking.
+"""A table with the rules made ready for asking."""
 
-Values that actions can alter are looked up on the table first, then in the definition. Undo, keys, texts and replay
-of a table need nothing else.
-"""
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.fits import Fits
 from kabale.table.cards import Card
 from kabale.table.table import Table, Value
+from kabale.xml.rules.actions import read_number
 from kabale.xml.rules.model import Lock, Rules
 from kabale.xml.rules.relations import follows, run_fits, split_step
-from kabale.xml.text.cards import ANY, UNLIMITED, Draw, Indication, indication, limit, number, row_of
-from kabale.xml.text.values import Block, Face, Insert, Property, Status, StopKind, TurnUp, as_word
+from kabale.xml.text.cards import UNLIMITED, Draw, Indication, indication, limit, row_of
+from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp, as_word
 from kabale.xml.text.words import YES, Tag
 
-TURNS: Final = "turns"
-"""The counter of how often the first stock was taken up again."""
-
+# Counters of the table.
+TURNS: Final = "turns"  # how often the first stock was taken up again
+OUTCOME: Final = "outcome"  # how the game has ended
+VARIANT: Final = "variant"  # the number of the variant, from 0
+LEVEL: Final = "level"
 PASS_OVER: Final = "pass over"
 """The counter that is 1 where the first stock was empty since, and cards came back onto it (P17)."""
 
@@ -27,21 +26,10 @@ RANDOM_SUIT: Final = "random suit"
 RANDOM_RANK: Final = "random rank"
 """The counters of what the deal drew, where the definition asks for it; a suit is counted from 1."""
 
-OUTCOME: Final = "outcome"
-"""The counter of how the game has ended."""
-
-VARIANT: Final = "variant"
-LEVEL: Final = "level"
-"""The counters of the rules that hold; the variants are counted from 0."""
-
-BEFORE_DEAL: Final = 2
-"""The chance events that come before the deal: the random suit, the random rank (X8)."""
-
+BEFORE_DEAL: Final = 2  # the chance events that come before the deal: the random suit, the random rank (X8)
 EMPTIED: Final = "emptied"
 PUSHED: Final = "pushed"
 """Flags of a pile: a stop is on because it was emptied, or a card pushed in (X24)."""
-
-NO_STOPS: Final[frozenset[StopKind]] = frozenset()
 
 _TEXTS: Final = (
     Tag.MAX,
@@ -59,7 +47,6 @@ _TEXTS: Final = (
     Tag.BLIND_START,
     Tag.REDEALS,
 )
-"""The properties that :class:`FieldState` is made from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +90,6 @@ class State:
     __slots__ = ("_cache", "_seen", "drawn", "fields", "piles", "ready", "rules", "table")
 
     def __init__(self, rules: Rules, table: Table) -> None:
-        """Make the rules ready for a table."""
         self.rules = rules
         self.table = table
         self.piles = table.piles
@@ -152,25 +138,16 @@ class State:
 
     def redeals(self, pile: int) -> int:
         """Return how often an empty field may be taken up again; :data:`UNLIMITED` without limit (190)."""
-        text = self.text(pile, Property.REDEALS)
-        left = UNLIMITED if text == ANY else number(text)
-        return UNLIMITED if left < 0 else left
+        return read_number(Property.REDEALS, self.text(pile, Property.REDEALS)) or 0
 
     def is_face_down(self, pile: int) -> bool:
         """Say whether a pile's top card lies face down."""
         cards = self.piles[pile]
         return bool(cards) and cards[-1] in self.table.down
 
-    def shown_piles(self) -> Iterator[int]:
-        """Yield the piles that the player can see and use (X4)."""
-        return (pile for pile, ready in enumerate(self.ready) if ready.is_shown)
-
     @property
     def passes(self) -> int:
-        """Passes through the first stock that have ended: the last one has when it was empty (X19, P17).
-
-        A stock that began without cards ends none so (X41).
-        """
+        """Ended passes through the first stock; one that began without cards ends none so (X19, X41, P17)."""
         stock, counter = self.rules.stock, self.table.counter
         if stock is None or not self.rules.stocks[0][1]:
             return counter(TURNS)

@@ -15,32 +15,17 @@ from kabale.xml.play.hand import accepts, face_up_count, lowest_values, restacks
 from kabale.xml.play.state import State, switch_name
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import Alter, LayStep
-from kabale.xml.text.cards import ANY_CARD, LARGEST, MOST_CARDS, UNLIMITED, Indication, number, written
-from kabale.xml.text.properties import SWITCHES
+from kabale.xml.text.cards import ANY_CARD, LARGEST, UNLIMITED, Indication, number, written
+from kabale.xml.text.grammar import Holds
+from kabale.xml.text.properties import PROPERTIES, SWITCHES
 from kabale.xml.text.values import CountWord, Face, FromCard, LayOption, Property, Status, Whole, as_word
 from kabale.xml.text.words import ANYWHERE, YES, Tag
 
 _RELATIVE: Final = re.compile(r"[+-]\d{1,10}")
-_LIMITS: Final = {
-    Property.MAX: MOST_CARDS,
-    Property.SHOWN: MOST_CARDS,
-    Property.BORDER: MOST_CARDS,
-    Property.VAR: LARGEST,
-    Property.REDEALS: UNLIMITED,
-}
+_SET: Final = {Property(name): rule.sets for name, rule in PROPERTIES.items() if rule.sets}
+_LIMITS: Final = {name: sets.high or UNLIMITED for name, sets in _SET.items() if sets.holds is Holds.CHANGE}
 _PARTS: Final = (Property.START_SUIT, Property.START_RANK)
-_TEXTS: Final = (
-    Property.START,
-    Property.END,
-    Property.SUITS,
-    Property.RANKS,
-    Property.BLOCKS,
-    Property.INSERT,
-    Property.FILL,
-    Property.FACE,
-    Property.LOCKED,
-    Property.AUTO,
-)
+_TEXTS: Final = {*_SET} - {*_LIMITS, *_PARTS, *SWITCHES, Property.STATUS, Property.SORT}
 
 
 def alter(writer: Writer, context: Context, step: Alter) -> None:
@@ -67,7 +52,7 @@ def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
     """Give one field its new value; what cannot be altered (505, X9) stays."""
     name = step.property
     if name is Property.STATUS:
-        _turn(writer, pile, up=content != Face.DOWN)
+        writer.turn_top(pile, up=content != Face.DOWN)
     elif name is Property.SORT:
         if content == Whole.SHUFFLE:
             writer.shuffle(pile)
@@ -91,32 +76,24 @@ def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
         writer.alter(pile, name, content)
 
 
-def _turn(writer: Writer, pile: int, *, up: bool) -> None:
-    if writer.state.piles[pile]:
-        writer.turn(pile, [len(writer.state.piles[pile]) - 1], up=up)
-
-
 def _switch(writer: Writer, pile: int, tag: Tag, name: str, status: Status) -> None:
-    """Put a lock or a label of a name in or out of force, where the field has one (506)."""
     default = default_status(writer.state.fields[pile], tag, name) if name else None
     if default is not None:
         writer.flag(pile, switch_name(tag, name), None if status is default else str(status))
 
 
 def _start(state: State, pile: int, name: Property, part: Indication) -> str:
-    """Return ``folgestart`` with the suit or the rank of another indication (480)."""
     before = state.ready[pile].start or ANY_CARD
     in_suit = name is Property.START_SUIT
     return written(Indication(part.suit if in_suit else before.suit, before.rank if in_suit else part.rank))
 
 
 def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
-    """Exchange a property of two fields (510)."""
     state, name, both = writer.state, step.property, (pile, other)
     if name is Property.STATUS:
         first, second = map(state.is_face_down, both)
-        _turn(writer, pile, up=not second)
-        _turn(writer, other, up=not first)
+        writer.turn_top(pile, up=not second)
+        writer.turn_top(other, up=not first)
     elif name in SWITCHES:
         tag, switch = Tag(name), step.id
         defaults = [(each, default_status(state.fields[each], tag, switch) if switch else None) for each in both]
@@ -151,7 +128,6 @@ def lay(writer: Writer, context: Context, step: LayStep) -> None:
 
 
 def _taken(state: State, context: Context, step: LayStep, source: int) -> tuple[int, int] | None:
-    """Return the index of the first card that is laid, and how many; None for nothing (519-524, 539-542)."""
     size = len(state.piles[source])
     if not size:
         return None
@@ -178,12 +154,11 @@ def _taken(state: State, context: Context, step: LayStep, source: int) -> tuple[
 
 
 def _lay(writer: Writer, context: Context, step: LayStep, source: int, target: int) -> bool:
-    """Lay from one field to another, if there is something, and ``umschichten`` and ``erlaubt`` allow it."""
     state = writer.state
     span = _taken(state, context, step, source)
     if span is None or not restacks(state, step.restack, source, target, span[1]):
         return False
-    at, count = span
+    (at, count), up = span, step.face is Face.UP if step.face else None
     cards = state.piles[source][at : at + count]
     if LayOption.ALLOWED in step.options:
         # The target is asked as for a hand move (534, X22).
@@ -192,14 +167,9 @@ def _lay(writer: Writer, context: Context, step: LayStep, source: int, target: i
             return False
     to = _place(writer, step, target)
     from_top, on_top = at + count == len(state.piles[source]), to == len(state.piles[target])
-    change = Moved(source, target, count, None if from_top else at, None if on_top else to, step.backwards)
-    writer.do(change)
-    writer.place(target, count, to, up=_face(step))
+    writer.do(Moved(source, target, count, None if from_top else at, None if on_top else to, step.backwards))
+    writer.place(target, count, to, up=up)
     return True
-
-
-def _face(step: LayStep) -> bool | None:
-    return None if step.face is None else step.face is Face.UP
 
 
 def _place(writer: Writer, step: LayStep, target: int) -> int:
@@ -208,9 +178,7 @@ def _place(writer: Writer, step: LayStep, target: int) -> int:
     if step.lay_at == ANYWHERE:
         return writer.below(size + 1)
     place = number(step.lay_at)
-    if place > 0:
-        return min(place - 1, size)
-    return max(size + place, 0)
+    return min(place - 1, size) if place > 0 else max(size + place, 0)
 
 
 def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: int) -> bool:
@@ -222,7 +190,7 @@ def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: 
     span = _taken(state, context, step, source)
     if span is None or not restacks(state, step.restack, source, target, 0):
         return False
-    at, count = span
+    (at, count), up = span, step.face is Face.UP if step.face else None
     size = len(state.piles[target])
     back_at = _place(writer, step, target) if step.lay_at else max(size - count, 0)
     back = min(count, size - back_at)
@@ -232,6 +200,6 @@ def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: 
     if at + back == len(state.piles[source]) and back:
         # What came back was laid, it did not come to lie open (X11).
         writer.exposed.discard(source)
-    writer.place(target, count, back_at, up=_face(step))
-    writer.place(source, back, at, up=_face(step))
+    writer.place(target, count, back_at, up=up)
+    writer.place(source, back, at, up=up)
     return True

@@ -1,8 +1,4 @@
-"""Doing things to a table: every change of a move goes through a :class:`Writer`.
-
-It notes what the rest of the move must know: which cards came to lie open because those above them left
-(X11), which stops begin and end (X24), what was said or heard.
-"""
+"""Doing things to a table: every change of a move goes through a :class:`Writer`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -19,14 +15,11 @@ from kabale.xml.text.values import CardPart, StopKind, TurnUp, as_word
 EXPOSED: Final = "exposed"
 """The flag of a pile whose top card came to lie open, kept while a question waits."""
 
-_TURNS_UP: Final = (TurnUp.AUTO, TurnUp.BOTH)
-
 
 class Writer:
     """Does changes to one state, by way of *do*, for one move."""
 
     def __init__(self, state: State, do: Callable[[Change], None], chance: Chance, *, is_move: bool = True) -> None:
-        """Take what does a change; outside of moves (at the deal, in ``beginn``) nothing is exposed or stopped."""
         self.state = state
         self.events: list[Event] = []
         self.exposed: set[int] = set()
@@ -50,8 +43,7 @@ class Writer:
             self._do(change)
             if isinstance(change, Turned):
                 # Cards that were turned down in this move stay so (X11).
-                cards = self.state.piles[change.pile]
-                turned = {cards[place] for place in change.places}
+                turned = {self.state.piles[change.pile][place] for place in change.places}
                 self._turned_down = self._turned_down - turned if change.up else self._turned_down | turned
                 if change.pile in self.exposed:
                     self._expose(change.pile)
@@ -84,10 +76,8 @@ class Writer:
 
     def _expose(self, pile: int) -> None:
         """Note that the top card of a pile came to lie open, if it was not turned down in this move (X11)."""
-        if self._turned_down.isdisjoint(self.state.piles[pile][-1:]):
-            self.exposed.add(pile)
-        else:
-            self.exposed.discard(pile)
+        stays = not self._turned_down.isdisjoint(self.state.piles[pile][-1:])
+        self.exposed = self.exposed - {pile} if stays else self.exposed | {pile}
 
     def _has_stop(self, pile: int, kind: StopKind) -> bool:
         return any(rule.kind is kind for rule in self.state.fields[pile].stops)
@@ -144,32 +134,31 @@ class Writer:
             self.count(PASS_OVER, 1)
 
     def place(self, target: int, count: int, at: int, *, up: bool | None) -> None:
-        """Turn cards that were just put into a pile from *at* on: up, down, or (None) as they lie (X10).
-
-        A field with ``sicht`` ``verdeckt`` turns all down.
-        """
-        if self.state.ready[target].is_down:
-            up = False
+        """Turn cards just put into a pile up, down, or (None) not at all; ``verdeckt`` turns all down (X10)."""
+        up = False if self.state.ready[target].is_down else up
         if up is not None:
             self.turn(target, range(at, at + count), up=up)
 
     def turn(self, pile: int, places: Sequence[int], *, up: bool) -> None:
         """Turn those of some cards that lie the other way."""
         cards, down = self.state.piles[pile], self.state.table.down
-        wrong = tuple(place for place in places if (cards[place] in down) == up)
-        if wrong:
+        if wrong := tuple(place for place in places if (cards[place] in down) == up):
             self.do(Turned(pile, wrong, up))
+
+    def turn_top(self, pile: int, *, up: bool) -> None:
+        """Turn the top card of a pile, if it has one."""
+        top = len(self.state.piles[pile]) - 1
+        self.turn(pile, range(max(top, 0), top + 1), up=up)
 
     def turn_exposed(self) -> None:
         """Treat the face-down cards that came to lie open by ``aufdecken`` (277-283, X11)."""
         exposed, self.exposed = sorted(self.exposed), set()
         for pile in exposed:
             ready = self.state.ready[pile]
-            if self.state.is_face_down(pile) and not ready.is_down and ready.turn_up in _TURNS_UP:
-                self.turn(pile, [len(self.state.piles[pile]) - 1], up=True)
+            if self.state.is_face_down(pile) and not ready.is_down and ready.turn_up in (TurnUp.AUTO, TurnUp.BOTH):
+                self.turn_top(pile, up=True)
 
     def _event(self) -> int:
-        """Begin a chance event and return its number (X8)."""
         event = self.state.table.counter(CHANCES) + 1
         self.count(CHANCES, event)
         return event + BEFORE_DEAL

@@ -1,9 +1,6 @@
-"""The meaning of rules without a table: how a list of actions continues (588-592), and what a player can ever do.
+"""The meaning of rules without a table: how a list of actions continues (588-592), and what a player can ever do."""
 
-Tests compare numbers, cards, and the tags of fields (465-502, X12, X30). Nothing here looks at a table.
-"""
-
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from typing import Final, assert_never
 
@@ -19,6 +16,12 @@ from kabale.xml.text.words import ALL_SHOWN, LINK, YES, Tag
 
 Actions = tuple[Action, ...]
 
+CLICKS: Final[Mapping[Kind, tuple[v.Trigger, ...]]] = {
+    "left": (v.Trigger.LEFT, v.Trigger.CLICK, v.Trigger.ANY),
+    "right": (v.Trigger.RIGHT, v.Trigger.CLICK, v.Trigger.ANY),
+    "middle": (v.Trigger.MIDDLE, v.Trigger.ANY),
+}
+LAYS: Final = (v.Trigger.LAYING, v.Trigger.ANY)
 _SIMPLE: Final = (v.Jump.NEXT, v.Jump.AGAIN, v.Jump.END)
 
 
@@ -125,14 +128,14 @@ def denied(test: Condition, found: bool) -> bool:
     return found != (test.compare is v.Compare.UNEQUAL)
 
 
-def read_number(name: v.Property, text: str, most: str) -> int | None:
-    """Read a number that a definition or an action says of a property; None where it says none, or a word.
-
-    *most* is what ``max`` says: so many cards has the whole area (475).
-    """
+def read_number(name: v.Property, text: str, most: str = "") -> int | None:
+    """Read the number of a property, None for a word; *most* is ``max``, the number of the whole area (475)."""
     match name:
         case v.Property.VAR:
             return number(text)
+        case v.Property.REDEALS:
+            left = UNLIMITED if text == ANY else number(text)
+            return UNLIMITED if left < 0 else left  # (190)
         case v.Property.MAX:
             return limit(text)
         case v.Property.SHOWN:
@@ -146,10 +149,7 @@ def read_number(name: v.Property, text: str, most: str) -> int | None:
 
 
 def number_stands(test: Condition, value: int | None, text: str) -> bool:
-    """Compare the number that a property is with a test's, or its text where it is no number.
-
-    A border that nothing is said of is the usual one (328, 475).
-    """
+    """Compare a property's number with a test's, without one its text; a border has a usual one (328, 475)."""
     if value is None:
         usual = v.Border.SINGLE if test.property is v.Property.BORDER else ""
         return denied(test, (text or usual) == test.content)
@@ -209,8 +209,7 @@ def order(rank_number: int) -> int:
 
 def compares_number(value: int, compare: v.Compare, content: str, without_limit: int = MOST_CARDS) -> bool:
     """Compare a number with a content; a word for no limit is the number that it stands for (X12)."""
-    wanted = without_limit if content in (ANY, ALL_SHOWN) else number(content, -1)
-    return compares(value, compare, wanted)
+    return compares(value, compare, without_limit if content in (ANY, ALL_SHOWN) else number(content, -1))
 
 
 def compares(left: int, compare: v.Compare, right: int) -> bool:
@@ -255,15 +254,10 @@ def reach(rules: Rules) -> Reach:
     steps = [step for actions in rules.lists.values() for action in actions for step in action.steps]
     answers = max((len(step.answers) for step in steps if isinstance(step, Ask)), default=0)
     triggers = {action.trigger for action in rules.lists[Tag.ACTION]}
-    after = {action.trigger for action in rules.lists[Tag.AFTER]}
-    right = {v.Trigger.RIGHT, v.Trigger.CLICK}
-    heard: dict[Kind, bool] = {
-        "left": bool(triggers & {v.Trigger.LEFT, v.Trigger.CLICK, v.Trigger.ANY}),
-        "right": bool(triggers & {*right, v.Trigger.ANY} or after & right),
-        "middle": bool(triggers & {v.Trigger.MIDDLE, v.Trigger.ANY}),
-    }
+    heard = {kind: not triggers.isdisjoint(waited) for kind, waited in CLICKS.items()}
+    heard["right"] |= hears_right_clicks(rules.lists[Tag.AFTER])
     # An action may take a lay over that no rule allows.
-    lays, altered, piles = bool(triggers & {v.Trigger.LAYING, v.Trigger.ANY}), rules.altered, []
+    lays, altered, piles = not triggers.isdisjoint(LAYS), rules.altered, []
     for field in rules.fields:
         if field.x < 0 or field.y < 0:
             piles.append(PileReach())

@@ -45,7 +45,6 @@ class DefinitionTree:
     """The tree of a file that has no errors. *path* is what the file is called."""
 
     def __init__(self, root: Element, path: str = "") -> None:
-        """Take a checked tree."""
         self.root = root
         self.path = path
         self._rules: dict[tuple[str | None, int], model.Rules] = {}
@@ -93,8 +92,6 @@ class Template:
 
 
 class _Compiler:
-    """Goes through the tree once for one variant and level."""
-
     def __init__(self, definition: DefinitionTree, variant: str | None, level: int) -> None:
         self._definition = definition
         self._variant = variant
@@ -109,11 +106,9 @@ class _Compiler:
         self._lists: dict[Tag, list[model.Action]] = {tag: [] for tag in LISTS}
         self._single: dict[str, str] = {}
         self._marks: list[model.Mark] = []
-        self._texts: set[str] = set()
         self._tags: list[tuple[Element, TagPlace]] = []
 
     def rules(self) -> model.Rules:
-        """Read all tags in file order and put the rules together."""
         root = self._definition.root
         for tag in self._in_force(root, TagPlace.GAME):
             match tag.tag:
@@ -140,20 +135,18 @@ class _Compiler:
             start_score=number(self._single.get(Tag.SCORE_START)),
             marks=tuple(self._marks),
             lists=MappingProxyType({tag: tuple(actions) for tag, actions in self._lists.items()}),
-            draws_suit=any(RANDOM_SUIT in text for text in self._texts),
-            draws_rank=any(RANDOM_RANK in text for text in self._texts),
+            draws_suit=any(RANDOM_SUIT in tag.text for tag, _ in self._tags),
+            draws_rank=any(RANDOM_RANK in tag.text for tag, _ in self._tags),
             path=self._definition.path,
             in_force=tuple(self._tags),
         )
 
     def _in_force(self, holder: Element, place: TagPlace) -> list[Element]:
         tags = in_force(holder.children, place, self._variant, self._level)
-        self._texts.update(tag.text for tag in tags)
         self._tags += [(tag, place) for tag in tags]
         return tags
 
     def _lay_out(self, tag: Element) -> None:
-        """Add a template or a field on top of the template that its type names (154)."""
         below = self._templates.get(tag.value(Attr.TYPE), self._templates[Kind.PILE])
         letter = tag.get(Attr.LETTER)
         # One ASCII character or nothing, else the template's (145-146).
@@ -171,7 +164,6 @@ class _Compiler:
 
 
 def _field(own: Element, template: Template, tags: Sequence[Element], letter: str, *, is_stock: bool) -> model.Field:
-    """Put a field together from its own tag, its template, and all tags, those of the template first."""
     said: dict[str, list[Element]] = {}
     for each in tags:
         said.setdefault(each.tag, []).append(each)
@@ -276,7 +268,6 @@ def _layout(tag: Element) -> model.LayRule | model.SortRule:
 
 
 def _action(element: Element, tags: Sequence[Element]) -> model.Action:
-    """Put an action together from its own tag and the tags in it."""
     jumps = {tag.tag: tag.text for tag in tags if tag.tag in (Tag.SUCCESS, Tag.FAILURE)}
     return model.Action(
         list=Tag(element.tag),
@@ -293,7 +284,6 @@ def _action(element: Element, tags: Sequence[Element]) -> model.Action:
 
 
 def _tests(tags: Sequence[Element]) -> tuple[model.Test, ...]:
-    """Return the conditions of an action, and behind them the comparisons (459)."""
     conditions = (
         model.Condition(
             field=tag.value(Attr.FIELD),
@@ -325,7 +315,6 @@ def _tests(tags: Sequence[Element]) -> tuple[model.Test, ...]:
 
 
 def _step(tag: Element) -> model.Step | None:
-    """Return the step that a tag says, None for a test or a jump."""
     match tag.tag:
         case Tag.ALTER:
             return model.Alter(

@@ -1,7 +1,4 @@
-"""The rules of one variant and level as frozen data: fields, actions, and what holds for the whole game (33-592).
-
-What an action can alter of a field stays text, see :attr:`Field.texts`. Ids stay names in the tags.
-"""
+"""The rules of one variant and level as frozen data: fields, actions, and what holds for the whole game (33-592)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -281,8 +278,7 @@ class Action:
         return not asks and all(isinstance(step, Notice | Set | Ask) for step in self.steps)
 
 
-NO_COLOUR: Final = "ffffff"
-"""The colour that turns a mark off (68-71)."""
+NO_COLOUR: Final = "ffffff"  # turns a mark off (68-71)
 
 
 @dataclass(frozen=True, slots=True)

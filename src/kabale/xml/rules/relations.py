@@ -1,8 +1,4 @@
-"""What may follow what: suit rules, rank rules, and the tables of looks that they give (X12-X17).
-
-A *relation* is said by the words of ``folgefarbe`` and ``folgewert``; ``folgeschieb`` replaces one of
-the two for the cards that move together. The card relations themselves are in :mod:`kabale.engine.fits`.
-"""
+"""What may follow what: suit rules, rank rules, and the tables of looks that they give (X12-X17)."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -15,8 +11,6 @@ from kabale.xml.text.values import Block, RankRule, SuitRule, as_word
 
 NO_FITS: Final[Fits] = (bytes(LOOKS),) * LOOKS
 """Where nothing follows anything (X12, *inferred* for an absent suit or rank rule)."""
-
-_KING: Final = RANK_COUNT
 
 SUITS: Final = {
     SuitRule.SAME: Suits.SAME,
@@ -75,7 +69,7 @@ def ranks_fit(rule: RankRule, step: int, card: Card, on: Card) -> bool:
         case RankRule.BOTH:
             return steps(card, on, (step, -step), around=True)
         case RankRule.DOUBLE:
-            return rank(on) != _KING and (rank(card) - 2 * rank(on)) % RANK_COUNT == 0
+            return rank(on) != RANK_COUNT and (rank(card) - 2 * rank(on)) % RANK_COUNT == 0
         case RankRule.ANY:
             return True
         case _:
@@ -84,10 +78,7 @@ def ranks_fit(rule: RankRule, step: int, card: Card, on: Card) -> bool:
 
 @cache
 def follows(suits: str, ranks: str, end: Indication | None) -> Fits:
-    """Return which looks may follow which by ``folgefarbe``, ``folgewert`` and ``folgeende``.
-
-    Nothing follows the end; a joker follows where some card does (X17).
-    """
+    """Return which looks may follow which; nothing follows the end, and a joker follows where some card does (X17)."""
     suit_rule, rule = as_word(SuitRule, suits), rank_rule(ranks)
     if suit_rule is None or rule is None:
         return NO_FITS
@@ -127,15 +118,11 @@ def pair_fits(text: str) -> Fits | None:
 def next_rank(ranks: str, on: Card) -> int | None:
     """Return the rank that follows a card's by ``folgewert``; None where there is none, or several (490)."""
     rule = rank_rule(ranks)
-    if rule is None:
-        return None
-    following = {rank(card) for card in all_looks() if ranks_fit(*rule, card, on)}
+    following = {rank(card) for card in all_looks() if rule and ranks_fit(*rule, card, on)}
     return following.pop() if len(following) == 1 else None
 
 
-Looks = int
-"""A set of looks, a bit each."""
-
+Looks = int  # a set of looks, a bit each
 ALL_LOOKS: Final[Looks] = sum(1 << look for look in all_looks())
 
 
@@ -199,14 +186,6 @@ def first_values(cards: Sequence[Card], fits: Fits) -> Looks:
     for card in reversed(cards[:-1]):
         values = possible(card) & _joined(steps, values)
     return values
-
-
-def values_at(cards: Sequence[Card], place: int, fits: Fits, first: Looks = ALL_LOOKS) -> Looks:
-    """Return what the card at a place may stand for between its neighbours."""
-    if not is_joker(cards[place]):
-        return possible(cards[place])
-    below = last_values(cards[: place + 1], fits, first)
-    return below & first_values(cards[place:], fits) or below
 
 
 def run_length(cards: Sequence[Card], fits: Fits, most: int) -> int:

@@ -13,9 +13,7 @@ from kabale.engine.fits import RANK_COUNT
 from kabale.table import cards as letters
 from kabale.table.cards import LOOKS, Card, all_looks, is_joker, rank, suit
 
-ANY: Final = "frei"
-"""Any card, suit, rank or count: whatever is asked, it does not matter."""
-
+ANY: Final = "frei"  # any card, suit, rank or count
 RANDOM_SUIT: Final = "zufallsfarbe"
 RANDOM_RANK: Final = "zufallswert"
 """The suit and the rank that each deal draws; the rank may be followed by + or - and a digit (29)."""
@@ -27,8 +25,6 @@ RANKS: Final = {"A": 1, **{str(rank): rank for rank in range(2, 11)}, "B": 11, "
 
 ACE: Final = 1
 JOKER_LOOK: Final = 0
-"""The joker's place in rows of looks."""
-
 _SUITS: Final = {word: letters.SUITS.index(letter) for word, letter in SUITS.items()}
 _RANDOM_RANK: Final = re.compile(rf"{RANDOM_RANK}(?:([+-])([1-9]))?")
 _RANK_WORDS: Final = {number: word for word, number in RANKS.items()}
@@ -103,10 +99,7 @@ def _suit(word: str, drawn: Draw) -> int | None:
 def _rank(word: str, drawn: Draw) -> int | None:
     """Read a rank; what goes above the king or below the ace goes round (X8)."""
     match = _RANDOM_RANK.fullmatch(word)
-    if match is None:
-        return RANKS.get(word)
-    step = int(match[2] or 0) * (-1 if match[1] == "-" else 1)
-    return around(drawn.rank + step)
+    return RANKS.get(word) if match is None else around(drawn.rank + int((match[1] or "") + (match[2] or "0")))
 
 
 def around(number: int) -> int:
@@ -143,27 +136,14 @@ def row_of(named: Indication | None) -> bytes:
 
 
 MOST_CARDS: Final = 208
-LARGEST: Final = 2_147_483_647
-"""The most that ``var`` can be (290)."""
-
-UNLIMITED: Final = LARGEST
-"""How often a field can be taken up again that says no number (190)."""
-
-NEWEST: Final = 241010
-"""The version of the program that the document describes (2)."""
-
-MOST_VARIANTS: Final = 9
-"""More are ignored (80)."""
-
-HIGHEST_LEVEL: Final = 99
-"""``levelmax`` is this at most (X5)."""
-
-MOST_LINES: Final = 5
+LARGEST: Final = 2_147_483_647  # the largest ``var`` (290)
+UNLIMITED: Final = LARGEST  # the redeals of a field without a number (190)
+NEWEST: Final = 241010  # the version of the program that the document describes (2)
+MOST_VARIANTS: Final = 9  # more are ignored (80)
+HIGHEST_LEVEL: Final = 99  # ``levelmax`` is this at most (X5)
+MOST_LINES: Final = 5  # in a message (582)
 MOST_ANSWERS: Final = 3
-"""What a message can have (582)."""
-
-MENU_LENGTH: Final = 4
-"""How many characters of the menu's text are shown (573)."""
+MENU_LENGTH: Final = 4  # how many characters of the menu's text are shown (573)
 
 
 @lru_cache(maxsize=1024)

@@ -58,7 +58,6 @@ class RepairedText:
     """
 
     def __init__(self, source: Source, repairs: tuple[Repair, ...] = ()) -> None:
-        """Apply repairs, in the order of their places in the source."""
         self._source, self._repairs = source, repairs
         self._shifts: list[tuple[int, int]] = []
         text, shift = source.text, 0
@@ -74,7 +73,6 @@ class RepairedText:
         return self._now.offset(line, column + 1)
 
     def _original(self, offset: int) -> int:
-        """Return the offset in the source of a character of the repaired text."""
         index = bisect_right(self._shifts, (offset, len(self.text)))
         return offset - (self._shifts[index - 1][1] if index else 0)
 
@@ -125,7 +123,6 @@ def _write(words: str) -> Message:
 
 
 def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFault:
-    """Say what a text lacks that ends too early."""
     end, rest = len(text.text), text.text[offset:]
     if rest.startswith("<!--"):
         return _plain(text, offset, message("check.xml.form.open_comment"))
@@ -138,7 +135,6 @@ def _early_end(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFaul
 
 
 def _mismatch(name: int, text: RepairedText, tags: list[OpenTag]) -> FormFault:
-    """Say which tag a closing tag does not close: its name is wrong, or a closing tag is missing before it."""
     start = name - len("</")
     found = _CLOSING.match(text.text, start)
     closing = found.group(1) if found else ""
@@ -164,7 +160,6 @@ def _entity(text: RepairedText, offset: int) -> FormFault:
 
 
 def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFault:
-    """Say what was expected where a character makes no sense, by what goes before it."""
     before = text.text[max(0, offset - 4000) : offset]
     found = text.text[offset : offset + 1]
     if found == "&" or before.endswith("&"):
@@ -184,7 +179,6 @@ def _token(text: RepairedText, offset: int, tags: list[OpenTag]) -> FormFault:
 
 
 def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[Message, Message | None]:
-    """Say what was expected inside a tag that so far reads *before*."""
     shown = _shown(found)
     if before.startswith("<!--"):
         return message("check.xml.form.dashes"), message("check.xml.form.dashes_hint")
@@ -196,11 +190,6 @@ def _in_tag(before: str, found: str, tags: list[OpenTag]) -> tuple[Message, Mess
         return message("check.xml.form.closing_name", found=shown), _write(f"</{tags[-1].tag}>") if tags else None
     if before.startswith("</"):
         return message("check.xml.form.closing_end", tag=_cut(before), found=shown), None
-    return _in_attributes(before, found, shown)
-
-
-def _in_attributes(before: str, found: str, shown: Message | str) -> tuple[Message, Message | None]:
-    """Say what was expected in a start tag behind its name."""
     opened = before.count('"') % 2 == 1 or (before.count("'") % 2 == 1 and '"' not in before)
     if opened and found == "<":
         return message("check.xml.form.less"), message("check.xml.form.less_hint")

@@ -46,29 +46,26 @@ class Packer:
     def handle(self, tag: Element) -> None:
         """Do what a tag says."""
         back = tag.get(Attr.BACK)
-        match tag.tag:
-            case Tag.CARDS:
-                # Of an even number of packs every second one has back 2 (63, X6).
-                self._size, times = pack_size(tag.text)
-                for card in pack(self._size, times):
-                    is_second = times % 2 == 0 and (card >> 6) % 2
-                    self._put(Card(card & 63), SECOND_BACK if is_second else 1)
-            case Tag.ADD:
-                added = self.members(tag)
-                # What would be too much is ignored as a whole (107).
-                if self._dealt + len(self.waiting) + len(added) <= MOST_CARDS:
-                    for look in added:
-                        self._put(look, int(back or "1"))
-            case Tag.SUB:
-                for look in self.members(tag):
-                    found = [card for card in self.waiting if card & 63 == look]
-                    found = [card for card in found if not back or self.backs[card] == int(back)]
-                    if found:
-                        card = max(found, key=lambda each: self.backs[each])
-                        self.waiting.remove(card)
-                        del self.backs[card]
-            case _:
-                pass
+        if tag.tag == Tag.CARDS:
+            # Of an even number of packs every second one has back 2 (63, X6).
+            self._size, times = pack_size(tag.text)
+            for card in pack(self._size, times):
+                is_second = times % 2 == 0 and (card >> 6) % 2
+                self._put(Card(card & 63), SECOND_BACK if is_second else 1)
+        elif tag.tag == Tag.ADD:
+            added = self.members(tag)
+            # What would be too much is ignored as a whole (107).
+            if self._dealt + len(self.waiting) + len(added) <= MOST_CARDS:
+                for look in added:
+                    self._put(look, int(back or "1"))
+        elif tag.tag == Tag.SUB:
+            for look in self.members(tag):
+                found = [card for card in self.waiting if card & 63 == look]
+                found = [card for card in found if not back or self.backs[card] == int(back)]
+                if found:
+                    card = max(found, key=lambda each: self.backs[each])
+                    self.waiting.remove(card)
+                    del self.backs[card]
 
     def leave(self) -> tuple[Card, ...]:
         """Give the waiting cards to a stock."""

@@ -10,28 +10,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from kabale.xml.text import grammar as g
 from kabale.xml.text import values as v
 from kabale.xml.text.cards import ANY, LARGEST, MOST_CARDS
-from kabale.xml.text.grammar import (
-    AUTO,
-    BLOCK_RULE,
-    CARD,
-    CARD_OR_ANY,
-    FACE,
-    FIELD,
-    FIELD_TAGS,
-    LIMIT,
-    NOTHING,
-    RANK_RULE,
-    STATUS,
-    YES_NO,
-    Content,
-    Holds,
-    Rule,
-    number,
-    some,
-    words_of,
-)
+from kabale.xml.text.grammar import FIELD_TAGS, Content, Holds, Rule, number, words_of
 from kabale.xml.text.words import ALL_SHOWN, AS_MANY_AS_MAX, NO, YES, Attr, Tag
 
 
@@ -48,43 +30,41 @@ class PropertyRule:
 _SET_CARD: Final = Content(Holds.CARD, (ANY, *v.FromCard))
 _SET_RANK: Final = Content(Holds.RANK, (v.FromCard.SOURCE_RANK, v.FromCard.TARGET_RANK))
 _SET_SUIT: Final = Content(Holds.SUIT, (v.FromCard.SOURCE_SUIT, v.FromCard.TARGET_SUIT))
-_SET_LIMIT: Final = Content(Holds.CHANGE, (ANY,), 0, MOST_CARDS)
+_SET_LIMIT, _SET_SHOWN, _SET_BORDER = (
+    Content(Holds.CHANGE, words, 0, MOST_CARDS) for words in ((ANY,), (ALL_SHOWN,), tuple(v.Border))
+)
 
 PROPERTIES: Final[Mapping[str, PropertyRule]] = {
     v.Property.ID: PropertyRule(Content(Holds.FIELD), None, 473),
-    v.Property.MAX: PropertyRule(LIMIT, _SET_LIMIT, 473, ordered=True),
-    v.Property.START: PropertyRule(CARD_OR_ANY, _SET_CARD, 473),
+    v.Property.MAX: PropertyRule(g.LIMIT, _SET_LIMIT, 473, ordered=True),
+    v.Property.START: PropertyRule(g.CARD_OR_ANY, _SET_CARD, 473),
     v.Property.END: PropertyRule(Content(Holds.RANK), _SET_RANK, 473),
     v.Property.SUITS: PropertyRule(FIELD_TAGS[Tag.SUITS].content, FIELD_TAGS[Tag.SUITS].content, 473),
-    v.Property.RANKS: PropertyRule(RANK_RULE, RANK_RULE, 473),
-    v.Property.BLOCKS: PropertyRule(BLOCK_RULE, BLOCK_RULE, 473),
+    v.Property.RANKS: PropertyRule(g.RANK_RULE, g.RANK_RULE, 473),
+    v.Property.BLOCKS: PropertyRule(g.BLOCK_RULE, g.BLOCK_RULE, 473),
     v.Property.INSERT: PropertyRule(FIELD_TAGS[Tag.INSERT].content, FIELD_TAGS[Tag.INSERT].content, 473),
-    v.Property.FILL: PropertyRule(FIELD, FIELD, 473),
-    v.Property.FACE: PropertyRule(FACE, FACE, 473),
-    v.Property.SHOWN: PropertyRule(
-        FIELD_TAGS[Tag.SHOWN].content, Content(Holds.CHANGE, (ALL_SHOWN,), 0, MOST_CARDS), 473, ordered=True
-    ),
-    v.Property.LOCKED: PropertyRule(YES_NO, YES_NO, 473),
-    v.Property.AUTO: PropertyRule(AUTO, AUTO, 473),
+    v.Property.FILL: PropertyRule(g.FIELD, g.FIELD, 473),
+    v.Property.FACE: PropertyRule(g.FACE, g.FACE, 473),
+    v.Property.SHOWN: PropertyRule(FIELD_TAGS[Tag.SHOWN].content, _SET_SHOWN, 473, ordered=True),
+    v.Property.LOCKED: PropertyRule(g.YES_NO, g.YES_NO, 473),
+    v.Property.AUTO: PropertyRule(g.AUTO, g.AUTO, 473),
     v.Property.VAR: PropertyRule(number(0, LARGEST), Content(Holds.CHANGE, (), 0, LARGEST), 473, ordered=True),
-    v.Property.BORDER: PropertyRule(
-        number(0, MOST_CARDS, *v.Border), Content(Holds.CHANGE, tuple(v.Border), 0, MOST_CARDS), 475, ordered=True
-    ),
-    v.Property.STARTS: PropertyRule(CARD_OR_ANY, None, 476),
-    v.Property.START_RUN: PropertyRule(CARD_OR_ANY, None, 476),
+    v.Property.BORDER: PropertyRule(number(0, MOST_CARDS, *v.Border), _SET_BORDER, 475, ordered=True),
+    v.Property.STARTS: PropertyRule(g.CARD_OR_ANY, None, 476),
+    v.Property.START_RUN: PropertyRule(g.CARD_OR_ANY, None, 476),
     v.Property.COUNT: PropertyRule(number(0, MOST_CARDS), None, 477, ordered=True),
     v.Property.REDEALS: PropertyRule(number(0, None, ANY), Content(Holds.CHANGE, (ANY,)), 479, ordered=True),
     v.Property.START_SUIT: PropertyRule(Content(Holds.SUIT, (ANY,)), Content(Holds.SUIT, (ANY, *_SET_SUIT.words)), 480),
     v.Property.START_RANK: PropertyRule(Content(Holds.RANK, (ANY,)), Content(Holds.RANK, (ANY, *_SET_RANK.words)), 480),
-    v.Property.LOCK: PropertyRule(STATUS, STATUS, 481),
-    v.Property.MOVE_LOCK: PropertyRule(STATUS, STATUS, 481),
+    v.Property.LOCK: PropertyRule(g.STATUS, g.STATUS, 481),
+    v.Property.MOVE_LOCK: PropertyRule(g.STATUS, g.STATUS, 481),
     v.Property.MOVED: PropertyRule(number(0, MOST_CARDS), None, 482, ordered=True),
-    v.Property.CARD: PropertyRule(CARD, None, 483, ordered=True),
+    v.Property.CARD: PropertyRule(g.CARD, None, 483, ordered=True),
     v.Property.STATUS: PropertyRule(words_of(v.Face), words_of(v.Face), 486),
-    v.Property.LAYABLE: PropertyRule(FIELD, None, 487),
-    v.Property.STOPPED: PropertyRule(some(YES, NO), None, 489),
+    v.Property.LAYABLE: PropertyRule(g.FIELD, None, 487),
+    v.Property.STOPPED: PropertyRule(g.some(YES, NO), None, 489),
     v.Property.NEXT: PropertyRule(Content(Holds.RANK), None, 490),
-    v.Property.LABEL: PropertyRule(None, STATUS, 506),
+    v.Property.LABEL: PropertyRule(None, g.STATUS, 506),
     v.Property.SORT: PropertyRule(None, words_of(v.Whole), 507),
 }
 """Every property; asks None: no condition reads it; sets None: nothing can alter it (505, X9)."""
@@ -107,7 +87,7 @@ SWITCHES: Final = (v.Property.LOCK, v.Property.MOVE_LOCK, v.Property.LABEL)
 _STOPS: Final[Mapping[str | None, Content]] = {
     v.StopKind.COUNT: Content(Holds.NUMBER, (AS_MANY_AS_MAX,), 0),
     v.StopKind.INSERT: Content(Holds.WORD, ("", v.CardPart.SUIT, v.CardPart.RANK)),
-    v.StopKind.EMPTY: NOTHING,
+    v.StopKind.EMPTY: g.NOTHING,
 }
 """The content of a stop, by its condition (261-263)."""
 

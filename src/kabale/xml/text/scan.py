@@ -25,9 +25,7 @@ _ATTRIBUTE: Final = re.compile(r"[^\s<>/=\"']+")
 _VALUE: Final = re.compile(r"""\s*=\s*(?:"([^"<]*)("?)|'([^'<]*)('?))""")
 _ENDS: Final = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>", "<!": ">"}
 
-STEP: Final = "  "
-"""The indentation of a tag within another."""
-
+STEP: Final = "  "  # the indentation of a tag within another
 _BEFORE: Final = re.compile(r"(\r?\n)?[ \t]*\Z")
 _LINE_ENDS: Final = re.compile(r"[ \t]*(?:\r?\n|\Z)")
 
@@ -129,7 +127,6 @@ class Scan:
         return Bit("", at, at) if found is None else Bit(found.group(), *found.span())
 
     def _opened(self, at: int) -> int:
-        """Read a start tag; one without its end is not taken to be open."""
         name, parent = self._name(at + 1), self._open[-1] if self._open else None
         place = TagPlace.FILE if parent is None else parent.inside
         is_known = place is not None and name.text in PLACES[place]
@@ -147,7 +144,6 @@ class Scan:
         return max(tag.end, at + 1)
 
     def _attributes(self, tag: Scanned, at: int) -> int:
-        """Read attributes up to the end of a start tag, or to where the next tag begins."""
         while True:
             blanks = _BLANKS.match(self.text, at)
             at = blanks.end() if blanks else at
@@ -192,10 +188,7 @@ class Scan:
 
     def tag_at(self, offset: int) -> Scanned | None:
         """Return the tag whose start tag holds a place."""
-        within = (tag for tag in self.tags if tag.start < offset <= tag.opened - int(tag.is_whole))
-        return next(within, None)
-
-    # -- edits, if every tag closes --------------------------------------------------------------------------------
+        return next((tag for tag in self.tags if tag.start < offset <= tag.opened - int(tag.is_whole)), None)
 
     def text_edits(self, tag: Scanned, value: str) -> list[Edit]:
         """Return the edits that give a tag another text. Raises :class:`NotFilledIn` if it is a CDATA section."""

@@ -1,9 +1,4 @@
-"""The known tags of a definition: each with its rule, and when it counts.
-
-``regel`` and ``level`` are opened here, for all who read a definition: what they hold stands in their place and
-counts in some variants or levels only. What the language does not know is left out, and reported by
-``check_form``. Knows which tag may stand where, and no meaning.
-"""
+"""The known tags of a definition: each with its rule, and when it counts."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -22,9 +17,7 @@ Use = tuple[str, str]
 """A place of the grammar and a word there; "" for a number, an id, a card or a text."""
 
 _PARTS: Final = re.compile(r"[,\s]+")
-
-MOST_TAGS: Final = 30_000
-"""Of all fields together, what they have of their templates counted for each."""
+MOST_TAGS: Final = 30_000  # for all fields together, each with the tags of its templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +181,7 @@ class TagTree:
         return highest_level(islice(found, 1))  # the last that holds
 
     def inherited(self, node: TagNode) -> list[TagNode]:
-        """Return the templates that a field or a template is built on, the nearest first.
-
-        Several may have one id, each for another variant: all count that may hold with the field.
-        """
+        """Return the templates of a field or a template, the nearest first; of one id, all that may hold with it."""
         chain: dict[int, TagNode] = {}
         waiting = [node.element.value(Attr.TYPE)]
         for kind in waiting:
@@ -226,7 +216,6 @@ def gather(root: Element) -> TagTree:
 
 
 def _note_all(tags: TagTree, holder: TagNode) -> None:
-    """Note all that stands in a tag, and where each tag of the game is found again."""
     place = holder.rule.inside
     for element, validity in opened(holder.element.children, place, holder.validity):
         node = TagNode(element, PLACES[place][element.tag], validity, holder)
@@ -258,17 +247,15 @@ def uses(element: Element, place: TagPlace) -> Iterator[Use]:
     """Yield the places that a tag in force fills, each with its word; ignored attributes are left out."""
     tag = element.tag
     rule, key = PLACES[place][tag], f"{place.name.lower()}.{tag}"
-    content: Content | None = rule.content
-    if place is TagPlace.ACTION and tag in (Tag.CONDITION, Tag.ALTER):
-        name = element.value(Attr.PROPERTY)
-        asked = PROPERTIES.get(name)
-        content = None if asked is None else asked.asks if tag == Tag.CONDITION else asked.sets
-        yield from _words(f"{'ask' if tag == Tag.CONDITION else 'set'}.{name}", content, element.text)
+    held: tuple[str, Content | None] = (key, rule.content)
+    name, known = element.value(Attr.PROPERTY), PROPERTIES.get(element.value(Attr.PROPERTY))
+    if place is TagPlace.ACTION and tag == Tag.CONDITION:
+        held = (f"ask.{name}", None if known is None else known.asks)
+    elif place is TagPlace.ACTION and tag == Tag.ALTER:
+        held = (f"set.{name}", None if known is None else known.sets)
     elif place is TagPlace.ACTION and tag == Tag.COMPARISON:
-        name = element.value(Attr.TYPE)
-        yield from _words(f"compare.{name}", COMPARED.get(name), element.text)
-    else:
-        yield from _words(key, content, element.text)
+        held = (f"compare.{element.value(Attr.TYPE)}", COMPARED.get(element.value(Attr.TYPE)))
+    yield from _words(*held, element.text)
     for name, attribute in element.attributes.items():
         if name in rule.attributes:
             yield from _words(f"{key}@{name}", rule.attributes[name].content, attribute.value)

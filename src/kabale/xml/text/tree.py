@@ -2,7 +2,6 @@
 
 Expat reads; it does not report the places of attribute values and texts, which are found in the source. Nothing here is
 recursive; ``DEPTH`` limits the nesting. Document types are refused, and with them every entity that could be defined.
-The reader knows only which tag may be in which, to see where a closing tag is missing.
 """
 
 import re
@@ -25,9 +24,7 @@ NAME_LENGTH: Final = 64
 VALUE_LENGTH: Final = 4_000
 TEXT_LENGTH: Final = 20_000
 REPAIRS: Final = 20
-WORK: Final = 300_000
-"""The most characters that are read again to go on after wrong closing tags."""
-
+WORK: Final = 300_000  # characters that are read again behind wrong closing tags
 _ATTRIBUTE: Final = re.compile(r"""\s+([^\s=<>"'/]+)(\s*=\s*)(?:"([^"]*)"|'([^']*)')""")
 _BLANK: Final = re.compile(r"(?:\s+|<!--.*?-->|<\?.*?\?>)*", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[<>&]")
@@ -64,8 +61,7 @@ class Element:
 
     def value(self, name: str, default: str = "") -> str:
         """Return the value of an attribute, *default* if it is absent."""
-        found = self.attributes.get(name)
-        return default if found is None else found.value
+        return default if (found := self.get(name)) is None else found
 
     def all(self, tag: str) -> list["Element"]:
         """Return the children with this tag, in file order."""
@@ -123,8 +119,6 @@ def parse(source: Source) -> tuple[Element | None, list[Diagnostic]]:
 
 @dataclass(slots=True)
 class _Open:
-    """An element whose end tag has not come yet."""
-
     tag: str
     attributes: Mapping[str, Piece]
     span: Span
@@ -136,8 +130,6 @@ class _Open:
 
 
 class _Reading:
-    """One reading of a text by expat."""
-
     def __init__(self, text: form.RepairedText) -> None:
         self.text = text
         self._root: Element | None = None
@@ -156,7 +148,6 @@ class _Reading:
         self._parser.StartDoctypeDeclHandler = self._doctype
 
     def read(self) -> Element:
-        """Read all. Raises FormFault."""
         try:
             self._parser.Parse(self.text.text.encode("utf-8", errors="replace"), True)
         except expat.ExpatError as error:
@@ -193,7 +184,6 @@ class _Reading:
         self._open.append(_Open(tag, MappingProxyType(found), self.text.span(here, end), end))
 
     def _places(self, start: int, attributes: list[str]) -> tuple[dict[str, Piece], int]:
-        """Find the values of a start tag's attributes in the source, and the end of the tag."""
         found: dict[str, Piece] = {}
         for name, value in zip(attributes[::2], attributes[1::2], strict=True):
             match = _ATTRIBUTE.match(self.text.text, start)
@@ -221,8 +211,7 @@ class _Reading:
         first, last = (spans[0], spans[-1]) if spans else (after, after)
         text_span = Span(first.line, first.column, last.end_line, last.end_column)
         text = "".join(done.parts).strip()
-        pieces = tuple(done.pieces)
-        element = Element(tag, done.attributes, text, tuple(done.children), done.span, text_span, pieces)
+        element = Element(tag, done.attributes, text, tuple(done.children), done.span, text_span, tuple(done.pieces))
         if self._open:
             self._open[-1].children.append(element)
         else:
@@ -250,5 +239,4 @@ class _Reading:
     def _doctype(self, *_: object) -> None:
         start = self.text.text.rindex("<!DOCTYPE", 0, self._here() + len("<!DOCTYPE"))
         span = self.text.span(start, start + len("<!DOCTYPE"))
-        hint = message("check.xml.form.doctype_hint")
-        raise form.FormFault("X101", message("check.xml.form.doctype"), span, hint)
+        raise form.FormFault("X101", message("check.xml.form.doctype"), span, message("check.xml.form.doctype_hint"))

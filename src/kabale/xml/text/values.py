@@ -209,6 +209,15 @@ class Direction(StrEnum):
     LEFT = "links"
 
 
+SPREAD: Final = {Direction.ABOVE: (0, -1), Direction.BELOW: (0, 1), Direction.RIGHT: (1, 0), Direction.LEFT: (-1, 0)}
+
+
+def spread(directions: str) -> tuple[int, int]:
+    """Return the step from each card of a pile to the next one, across and down."""
+    steps = [step for word, step in SPREAD.items() if word in directions.split()]
+    return sum(dx for dx, _ in steps), sum(dy for _, dy in steps)
+
+
 class Border(StrEnum):
     """What is shown of an empty field (328)."""
 

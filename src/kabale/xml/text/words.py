@@ -2,8 +2,7 @@
 
 Together with ``values``, which has the words that are values, and ``cards``, which has those for cards, this is
 the only German in the code. A member of an enumeration is the word itself: it can be compared with text and
-looked up by text. What may stand where is said in ``grammar``; what a word does, in the modules that play.
-Knows no file and no rule.
+looked up by text.
 
 >>> Tag("feld") is Tag.FIELD, Tag.FIELD == "feld", f"<{Tag.FIELD}>"
 (True, True, '<feld>')
@@ -15,32 +14,15 @@ from typing import Final, Literal
 YES: Final = "ja"
 NO: Final = "nein"
 
-LINK: Final = "#"
-"""Before the name of a relation: ``ziel#vorher`` (557)."""
-
-NEW_LINE: Final = "\\n"
-"""What parts the lines and the answers of a message (579): a backslash and an n."""
-
-SAME_ID: Final = "id"
-"""Not the player's field alone, but all that share its id (512, 518)."""
-
-ANYWHERE: Final = "zufall"
-"""A place in a pile, drawn (529)."""
-
-BACKWARDS: Final = "rueckwaerts"
-"""The cards in the opposite order (530)."""
-
-AT_ONCE: Final = "sprung"
-"""Taken up and dealt again in one click (193)."""
-
-ACROSS: Final = "quer"
-"""Cards that lie across (309)."""
-
-ALL_SHOWN: Final = "komplett"
-"""No limit to the cards that are shown (331)."""
-
-AS_MANY_AS_MAX: Final = "max"
-"""The number of cards that a field's limit says (261)."""
+LINK: Final = "#"  # before the name of a relation: ``ziel#vorher`` (557)
+NEW_LINE: Final = "\\n"  # between lines and answers of a message (579): a backslash and an n
+SAME_ID: Final = "id"  # all fields that share the id of the player's field (512, 518)
+ANYWHERE: Final = "zufall"  # a place in a pile, drawn (529)
+BACKWARDS: Final = "rueckwaerts"  # the cards in the opposite order (530)
+AT_ONCE: Final = "sprung"  # taken up and dealt again in one click (193)
+ACROSS: Final = "quer"  # cards that lie across (309)
+ALL_SHOWN: Final = "komplett"  # no limit to the cards that are shown (331)
+AS_MANY_AS_MAX: Final = "max"  # the number of cards that a field's limit says (261)
 
 
 class Tag(StrEnum):

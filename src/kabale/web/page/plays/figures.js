@@ -5,7 +5,7 @@ import { clock, locale, number, percent, t } from "../frame/words.js"
 const DAY = 86400
 const CLOCK = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400]
 
-/** Return the four plots of some results (oldest first). @param {api.ResultShape[]} results */
+/** Return the four plots of some results (oldest first). @param {api.Result[]} results */
 export function plots(results) {
   const won = results.filter((result) => result.won)
   return [
@@ -16,7 +16,7 @@ export function plots(results) {
   ].filter(Boolean)
 }
 
-/** Days, weeks or months, whichever gives at most some thirty bars. @param {api.ResultShape[]} results */
+/** Days, weeks or months, whichever gives at most some thirty bars. @param {api.Result[]} results */
 function period(results) {
   const span = results[results.length - 1].ended - results[0].ended
   if (span <= 31 * DAY) return dayOf
@@ -40,7 +40,7 @@ function monthOf(date) {
 
 /**
  * Count results by day, week or month: [{start: Date, won, lost}], periods without results among them.
- * @param {api.ResultShape[]} results
+ * @param {api.Result[]} results
  */
 export function byPeriod(results) {
   if (!results.length) return []
@@ -58,7 +58,7 @@ function next(start, begin) {
   return new Date(start.getFullYear(), start.getMonth(), start.getDate() + (begin === weekOf ? 7 : 1))
 }
 
-/** @param {api.ResultShape[]} results */
+/** @param {api.Result[]} results */
 function overTime(results) {
   const groups = byPeriod(results)
   const form = new Intl.DateTimeFormat(locale(), period(results) === monthOf ? { month: "numeric", year: "2-digit" } : { day: "numeric", month: "numeric" })
@@ -89,7 +89,7 @@ function spread(values, what, shown, widths) {
 
 /**
  * Return the lengths of the streaks in order: wins as positive, the others as negative numbers.
- * @param {api.ResultShape[]} results
+ * @param {api.Result[]} results
  */
 export function runs(results) {
   /** @type {number[]} */
@@ -103,7 +103,7 @@ export function runs(results) {
 
 const SHOWN = 40
 
-/** @param {api.ResultShape[]} results */
+/** @param {api.Result[]} results */
 function streaks(results) {
   const all = runs(results)
   const shown = all.slice(-SHOWN)

@@ -137,7 +137,7 @@ function figures(all, chosen) {
   return [h("h2", {}, t("page.statistics.plots")), h("p", { class: "row" }, h("label", { for: id }, t("page.statistics.plots_of")), select), place]
 }
 
-/** @param {api.ResultShape[]} results @param {string} game */
+/** @param {api.Result[]} results @param {string} game */
 function plotsOf(results, game) {
   const chosen = results.filter((result) => !game || result.game === game)
   return chosen.length ? plots(chosen) : h("p", {}, t("page.statistics.no_results"))

@@ -11,7 +11,7 @@ from kabale.engine.fits import Fits, accepted, tabulate
 from kabale.engine.program import NO_LOOKS, CardPlace, Instruction, Named, Probe, Routine, Transfer
 from kabale.table.cards import Card
 from kabale.xml.kernel import MANY_ACTIONS, NotTabulable, Work
-from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents_by_look
+from kabale.xml.kernel.programs.modes import Modes, References, Scratch, card_of, contents
 from kabale.xml.play.conditions import holds_for
 from kabale.xml.play.fields import next_ranks
 from kabale.xml.rules import model
@@ -48,18 +48,14 @@ _TRIGGERS: Final[Mapping[str, int]] = {
 }
 
 _ENDINGS: Final[Mapping[str, int]] = {"": WON | LOST, Ending.ANY: WON | LOST, Ending.WON: WON, Ending.LOST: LOST}
-
 _AMOUNTS: Final = {"": "", CountWord.MOVED: "moved", CountWord.FACE_UP: "face up", CountWord.RUN: "run"}
-
-_FARTHEST: Final = 1000
-"""A place or a number of cards beyond all."""
+_FARTHEST: Final = 1000  # beyond all places and numbers of cards
 
 
 class Acts:
     """Makes actions."""
 
     def __init__(self, rules: model.Rules, modes: Modes, references: References) -> None:
-        """Take what names fields, and what alters them."""
         self._rules = rules
         self._modes = modes
         self._references = references
@@ -100,8 +96,6 @@ class Acts:
             case _:
                 assert_never(step)
 
-    # -- aenderung -----------------------------------------------------------------------------------------------
-
     def _alter(self, action: model.Action, step: model.Alter) -> Iterator[Instruction]:
         fields, name = self._references.all(step.fields, same_id=step.same_id), step.property
         match name:
@@ -117,28 +111,23 @@ class Acts:
                     raise NotTabulable(f"{action.name} exchanges {name}")
                 yield self._number(action, step, "var" if name is Property.VAR else "redeals")
             case _:  # A mode is found for whatever an ``aenderung`` brings about, see :mod:`.modes`.
-                card = card_of(step)
-                found = contents_by_look(step) if card else [step.content]
+                found = contents(step)
                 rows = {content: self._modes.row(step, content) for content in found if content is not None}
                 modes = tuple(None if content is None else rows[content] for content in found)
-                yield Instruction("set mode", fields, card=card, modes=modes)
+                yield Instruction("set mode", fields, card=card_of(step), modes=modes)
 
     def _number(self, action: model.Action, step: model.Alter, kind: str) -> Instruction:
         """Return what sets a number, or adds to it (509, X19)."""
-        fields = self._references.all(step.fields, same_id=step.same_id)
-        content = step.content
+        fields, content = self._references.all(step.fields, same_id=step.same_id), step.content
         if content[:1] in ("+", "-") and content[1:].isdecimal() and len(content) <= 11:
             return Instruction(f"add {kind}", fields, number=int(content))
         card = card_of(step)
+        if kind == "redeals" and card:
+            raise NotTabulable(f"{action.name} takes a number of takings-up from a card")
         if kind == "redeals":
-            if card:
-                raise NotTabulable(f"{action.name} takes a number of takings-up from a card")
             return Instruction("set redeals", fields, number=redeals_of(content))
-        found = contents_by_look(step) if card else [content]
-        values = tuple(None if each is None else var_of(each) for each in found)
+        values = tuple(None if each is None else var_of(each) for each in contents(step))
         return Instruction("set var", fields, card=card, numbers=values)
-
-    # -- lege ----------------------------------------------------------------------------------------------------
 
     def _lay(self, step: model.LayStep) -> Transfer:
         is_number = step.count not in _AMOUNTS
@@ -173,9 +162,6 @@ def redeals_of(text: str) -> int:
     return UNLIMITED if left < 0 else min(left, UNLIMITED)
 
 
-# -- tests ---------------------------------------------------------------------------------------------------------
-
-
 COMPARES: Final = {
     Compare.LESS: "<",
     Compare.LESS_EQUAL: "<=",
@@ -186,7 +172,6 @@ COMPARES: Final = {
 }
 
 T = TypeVar("T")
-
 RESTACKS: Final = {None: "", Restack.GROW: "grow", Restack.SHRINK: "shrink"}
 
 _NEVER: Final = Probe("moved", compare="<", number=0)
@@ -197,14 +182,12 @@ _FACES: Final[Mapping[str, int]] = {Face.DOWN: 1, Face.UP: 0}
 _COUNTED: Final = {Property.COUNT: "count", Property.VAR: "var", Property.REDEALS: "redeals"}
 
 MOST_WORK: Final = 100_000
-"""How often modes may be asked."""
 
 
 class Asks:
     """Makes tests, each once."""
 
     def __init__(self, modes: Modes, references: References) -> None:
-        """Take the modes that may be asked."""
         self._modes = modes
         self._references = references
         self._made: dict[Test, Probe] = {}
@@ -240,16 +223,14 @@ class Asks:
                 return self._card(test)
             case None:
                 return _NEVER
-            case _ if is_picked:
+            case _ if is_picked or (name is Property.STOPPED and not test.content):
                 return _NEVER
             case Property.COUNT | Property.VAR | Property.REDEALS:
                 return Probe(_COUNTED[name], fields, compare=compare, number=_wanted(test))
             case Property.STATUS:
                 return Probe("face", fields, compare="!=" if denies else "==", number=_FACES.get(test.content, 2))
             case Property.STOPPED:
-                return (
-                    Probe("stopped", fields, denies=not denied(test, test.content == YES)) if test.content else _NEVER
-                )
+                return Probe("stopped", fields, denies=not denied(test, test.content == YES))
             case Property.STARTS | Property.START_RUN:
                 return Probe("run", fields, denies=denies, **self._run(test))
             case Property.NEXT:
@@ -266,7 +247,7 @@ class Asks:
                 assert_never(name)
 
     def _card(self, test: Condition) -> Probe:
-        named = self._modes.card(test.content)
+        named = self._modes.state.card(test.content)
         looks = accepted(lambda card: named is not None and stands(card, test.compare, named))
         return Probe("card", card=self._place(test.field, test.place), looks=looks)
 

@@ -1,13 +1,14 @@
 """Sets of fields and the modes of fields: every state of their properties that actions can bring about (503-513).
 
 The language's own function does each ``aenderung`` that may concern a field, from the properties that it begins with.
-It takes a value from each possible card, until no new mode appears. ``var`` and ``wiederholung`` are numbers outside
-the modes.
+It takes a value from each possible card, until no new mode appears.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import reduce
 from itertools import chain
+from operator import or_
 from typing import Final
 
 from kabale.engine.program import NOBODY, FieldMode, Named
@@ -42,7 +43,6 @@ class References:
     """The references of one definition."""
 
     def __init__(self, rules: Rules) -> None:
-        """Take the rules, whose ids and relations say what is meant."""
         self._rules = rules
         self._known: dict[tuple[str, bool, bool], Named] = {}
 
@@ -80,58 +80,39 @@ def united(every: Sequence[Named]) -> Named:
     """Return what is named by any of some."""
     if len(every) == 1:
         return every[0]
-    fixed = 0
-    for each in every:
-        fixed |= each.fixed
+    fixed = reduce(or_, (each.fixed for each in every), 0)
     return Named(fixed, _joined([each.by_source for each in every]), _joined([each.by_target for each in every]))
 
 
 def _joined(rows: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
     """Join sets field by field; those that name nobody are empty rows."""
-    found = [row for row in rows if row]
-    joined = list(found[0]) if found else []
-    for row in found[1:]:
-        joined = [one | other for one, other in zip(joined, row, strict=True)]
-    return tuple(joined)
-
-
-# -- modes of fields -----------------------------------------------------------------------------------------------
+    return tuple(reduce(or_, masks) for masks in zip(*filter(None, rows), strict=True))
 
 
 MOST_MODES: Final = 1000
 """How many modes all fields together may have; the library's games have less than 300."""
 
 _MOST_WORK: Final = 20_000
-"""How often an ``aenderung`` may be tried."""
-
 _MANY_WAYS: Final = "actions can alter the fields in too many ways"
 
 NUMBERS: Final = (Property.VAR, Property.REDEALS)
-"""What is altered as a number."""
-
 APART: Final = (*NUMBERS, EMPTIED, PUSHED, EXPOSED)
-"""What is no part of a mode."""
-
 _CARDS_ONLY: Final = (Property.STATUS, Property.SORT)
 
 Said = frozenset[tuple[str, Value]]
 """The properties of a field that are not as the definition says."""
 
-Row = tuple[int, ...]
-
 
 def said_on(table: Table, pile: int) -> Said:
     """Return what a table says of a field beside numbers and flags."""
-    return frozenset(
-        (name, value) for (at, name), value in table.properties.items() if at == pile and name not in APART
-    )
+    found = table.properties.items()
+    return frozenset((name, value) for (at, name), value in found if at == pile and name not in APART)
 
 
 class Scratch:
     """A table without cards on which one field is in one mode, for asking the language's own functions."""
 
     def __init__(self, rules: Rules, counters: Mapping[str, int]) -> None:
-        """Lay out a table where all fields are as the definition says."""
         self.state = State(rules, Table([[] for _ in rules.fields], (), dict(counters)))
         self.pile = 0
 
@@ -149,14 +130,13 @@ class Modes:
 
     def __init__(self, state: State, references: References) -> None:
         """Find them. Raises NotTabulable where there are too many."""
-        self._state = state
-        self.rules = state.rules
+        self.state = state
         self._scratch = Scratch(state.rules, state.table.counters)
         self._numbers: list[dict[Said, int]] = [{} for _ in state.fields]
         self.all: list[tuple[int, Said]] = []
         self._work = Work(_MOST_WORK, _MANY_WAYS)
         self.alters: list[tuple[Alter, Named]] = []
-        lists = (self.rules.lists[tag] for tag in (Tag.ACTION, Tag.AFTER, Tag.ENDING))
+        lists = (state.rules.lists[tag] for tag in (Tag.ACTION, Tag.AFTER, Tag.ENDING))
         for action in chain.from_iterable(lists):
             for step in action.alters:
                 if step.property not in (*NUMBERS, *_CARDS_ONLY, None):
@@ -173,7 +153,7 @@ class Modes:
             pile, said = self.all[done]
             for step, named in self.alters:
                 if any(mask >> pile & 1 for mask in (named.fixed, *named.by_source, *named.by_target)):
-                    for content in contents(step):
+                    for content in dict.fromkeys(contents(step)):
                         self._alter(done, pile, said, step, content)
             done += 1
 
@@ -186,9 +166,8 @@ class Modes:
             self.all.append((pile, said))
         return known[said]
 
-    def _alter(self, mode: int, pile: int, said: Said, step: Alter, content: str) -> None:
-        key = id(step), content, mode
-        if key in self._after:
+    def _alter(self, mode: int, pile: int, said: Said, step: Alter, content: str | None) -> None:
+        if content is None or (key := (id(step), content, mode)) in self._after:
             return
         self._work.spend()
         self._scratch.go_to(pile, said)
@@ -197,15 +176,11 @@ class Modes:
         set_property(writer, step, pile, content)
         self._after[key] = self._number(pile, said_on(table, pile))
 
-    def card(self, text: str) -> Indication | None:
-        """Read an indication with what the deal drew."""
-        return self._state.card(text)
-
     def number_of(self, pile: int, said: Said) -> int | None:
         """Return the number of a mode, None if it is none that can come about."""
         return self._numbers[pile].get(said)
 
-    def row(self, step: Alter, content: str) -> Row:
+    def row(self, step: Alter, content: str) -> tuple[int, ...]:
         """Return for each mode the one after an ``aenderung``; the same where it does not concern the field."""
         return tuple(self._after.get((id(step), content, mode), mode) for mode in range(len(self.all)))
 
@@ -222,19 +197,10 @@ class Modes:
         return tuple(_made(scratch, names, meanings) for scratch in self.scratches())
 
 
-# -- values from cards ---------------------------------------------------------------------------------------------
-
-
-def contents(step: Alter) -> Iterator[str]:
-    """Yield what an ``aenderung`` may set: what it says, or what each card would make of it (513)."""
-    if step.content not in tuple(FromCard):
-        yield step.content
-        return
-    yield from dict.fromkeys(content for content in contents_by_look(step) if content is not None)
-
-
-def contents_by_look(step: Alter) -> list[str | None]:
-    """Return what an ``aenderung`` takes from a card, by its look."""
+def contents(step: Alter) -> list[str | None]:
+    """Return what an ``aenderung`` may set: what it says, or what it takes from a card, by its look (513)."""
+    if not card_of(step):
+        return [step.content]
     in_suit = step.content in (FromCard.SOURCE_SUIT, FromCard.TARGET_SUIT)
     found: list[str | None] = [None] * LOOKS
     for card in all_looks():
@@ -249,11 +215,7 @@ def card_of(step: Alter) -> str:
     return "source" if step.content in (FromCard.SOURCE_RANK, FromCard.SOURCE_SUIT) else "target"
 
 
-# -- one mode ------------------------------------------------------------------------------------------------------
-
-
 def _made(scratch: Scratch, names: list[str], meanings: dict[str, int]) -> FieldMode:
-    """Return a mode as the kernel takes it."""
     state, pile = scratch.state, scratch.pile
     ready, field = state.ready[pile], state.fields[pile]
     says = repr([(name, _meant(state, pile, name)) for name in names])

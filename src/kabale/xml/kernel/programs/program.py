@@ -25,21 +25,18 @@ from kabale.xml.text.values import LockKind, Property, StopKind, When
 from kabale.xml.text.words import AS_MANY_AS_MAX, FieldTag, Tag
 
 _BAR_WHENS: Final = (When.EMPTY, When.OCCUPIED, When.STOPPED, When.NOT_STOPPED)
-
 _WHENS: Final = tuple(when for when in When if when not in (When.ALLOWED, When.STOPPED, When.NOT_STOPPED))
 
 MOST_PROGRAMS: Final = 64
 """How many programs of a definition are kept: one for each random suit and rank that it may draw."""
 
 MOST_POINTS: Final = 10**12
-"""The most points that a rule may count."""
 
 
 class Programs:
     """The programs of one definition, kept by what the deals draw."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._rules: model.Rules | None = None
         self._kept: dict[Draw, Program] = {}
         self._refused: str | None = None
@@ -53,8 +50,7 @@ class Programs:
             self._kept.clear()
         if self._refused is not None:
             return NoTables(self._refused)
-        kept = self._kept.get(state.drawn)
-        if kept is not None and kept.standing(state.table) is not None:
+        if (kept := self._kept.get(state.drawn)) is not None and kept.standing(state.table) is not None:
             return kept
         try:
             made = compiled(state, goal)
@@ -100,13 +96,10 @@ def compiled(state: State, goal: Goal | None) -> Program:
 
 @dataclass(frozen=True, slots=True)
 class _TableReader:
-    """Reads what a table says of the fields."""
-
     rules: model.Rules
     modes: Modes
 
     def __call__(self, table: Table) -> Standing | None:
-        """Return how the fields stand, None where one is in no mode that can come about."""
         piles = range(len(self.rules.fields))
         found = [
             self.modes.number_of(pile, said_on(table, pile) if table.properties else frozenset()) for pile in piles
@@ -126,16 +119,11 @@ class _TableReader:
         return self.rules.fields[pile].texts.get(name, "") if value is None else str(value)
 
 
-# -- fields --------------------------------------------------------------------------------------------------------
-
-
 def _parts(rules: model.Rules, pile: int) -> dict[str, Any]:
-    """Return what never changes of a field, by the names of its parts."""
     return {name: value for tag in TAGS_OF_FIELDS for name, value in _part(rules, pile, tag).items()}
 
 
 def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
-    """Return the parts of a field that one of its tags decides."""
     field = rules.fields[pile]
     match tag:
         case Tag.TARGET:
@@ -185,9 +173,8 @@ def _deal(rules: model.Rules, rule: model.TargetRule) -> Dealing:
 def _stop(rule: model.StopRule) -> tuple[str, int | None]:
     match rule.kind:
         case StopKind.COUNT:
-            return "count", None if rule.content == AS_MANY_AS_MAX else max(
-                0, min(int(rule.content or 0), MOST_CARDS + 1)
-            )
+            is_max = rule.content == AS_MANY_AS_MAX
+            return "count", None if is_max else max(0, min(int(rule.content or 0), MOST_CARDS + 1))
         case StopKind.EMPTY:
             return "emptied", None
         case StopKind.INSERT:

@@ -1,8 +1,7 @@
 """The list ``aktion`` as far as tables can say it; what fields let go and take at all; words for what has no place.
 
 An action that only forbids, and asks for nothing but ids, numbers of cards and a ``var`` that nothing alters, says the
-same at every position. What an action asks of the table is left to others (:class:`Judgement`) or refused. The moves
-that actions allow must be a range of numbers that a pile gives, a range that it takes, and pairs of piles.
+same at every position. What an action asks of the table is left to others (:class:`Judgement`) or refused.
 """
 
 from dataclasses import dataclass
@@ -91,14 +90,12 @@ class ActionList:
     """The list ``aktion``, and which of its tests have the same answer at every position."""
 
     def __init__(self, state: State) -> None:
-        """Look through the lists for what they alter."""
         self.state = state
         self.actions = tuple(state.rules.lists[Tag.ACTION])
         every = list(chain.from_iterable(state.rules.lists.values()))
         asks = any(isinstance(step, Ask) and step.field for action in every for step in action.steps)
-        vars_are_constant = not asks and Property.VAR not in {
-            step.property for action in every for step in action.alters
-        }
+        altered = {step.property for action in every for step in action.alters}
+        vars_are_constant = not asks and Property.VAR not in altered
         # Of each action the tests that have one answer for a move's fields and number of cards, and those that ask the
         # table.
         self._constant: dict[int, list[Test]] = {}
@@ -168,8 +165,6 @@ class ActionList:
                 raise NotTabulable(f"{action.name} ends its list where it fails")
         return self._judgements.setdefault(key, Judgement(forbidden, tuple(asking)))
 
-    # -- clicks ------------------------------------------------------------------------------------------------------
-
     def clicks(self) -> tuple[frozenset[int], dict[int, Actions]]:
         """Return the piles that must hold cards when the stock is clicked, and the actions that do something elsewhere.
 
@@ -198,12 +193,9 @@ class ActionList:
         if pile != stock or action.trigger in (Trigger.RIGHT, Trigger.MIDDLE):
             return set()
         # That the stock holds cards is not asked for: without them nothing is dealt.
-        is_stock = {name: piles == (stock,) for name, piles in self.state.rules.by_id.items()}
-        asking = [
-            test
-            for test in self.table_tests(action)
-            if not (_compares_to_0(test, Compare.GREATER) and is_stock.get(test.field, False))
-        ]
+        stocks = {name for name, piles in self.state.rules.by_id.items() if piles == (stock,)}
+        tests = self.table_tests(action)
+        asking = [test for test in tests if not (_compares_to_0(test, Compare.GREATER) and test.field in stocks)]
         only = asking[0] if len(asking) == 1 and action.failure != Jump.END else None
         if only is None or not _compares_to_0(only, Compare.EQUAL) or only.field in tuple(Special):
             raise NotTabulable(f"{action.name} forbids clicks by {', '.join(map(test_words, asking))}")
@@ -215,11 +207,7 @@ def _compares_to_0(test: Test, compare: Compare) -> TypeGuard[Condition]:
     return is_count and test.compare is compare
 
 
-# -- how many cards go at once -------------------------------------------------------------------------------------
-
-
 Range = tuple[int, int]
-
 NONE: Final = (0, 0)
 
 
@@ -252,9 +240,8 @@ def ranges(actions: ActionList) -> Ranges:
                     raise NotTabulable(f"when some cards are laid, {action_words(each[0])}")
     takes, lays = [], []
     for pile in piles:
-        lays.append(
-            _hull(actions, {count for (_, target), each in allowed.items() if target == pile for count in each})
-        )
+        taken = {count for (_, target), each in allowed.items() if target == pile for count in each}
+        lays.append(_hull(actions, taken))
         given = {count for (source, _), each in allowed.items() if source == pile for count in each}
         if actions.state.ready[pile].gives and any(target != pile for target in doing):
             given.add(1)
@@ -295,7 +282,6 @@ def _allowed(actions: ActionList) -> tuple[dict[tuple[int, int], set[int]], dict
 
 
 def _hull(actions: ActionList, counts: set[int]) -> Range:
-    """Return the range of all numbers that are allowed somewhere."""
     if not counts:
         return NONE
     return min(counts), UNBOUNDED if max(counts) == actions.most else max(counts)

@@ -22,7 +22,6 @@ from kabale.xml.text.values import Compare, Jump, Property, Special
 
 _LOWEST: Final = 1
 _TOP: Final = -1
-
 _TWO_CARDS: Final = (Special.SOURCE, Special.TARGET, Special.PICKED)
 
 _TABLE_WORK: Final = 1000
@@ -30,7 +29,6 @@ _TABLE_WORK: Final = 1000
 
 
 def _asked_cards(test: Test) -> Sequence[tuple[str, int]] | None:
-    """Return the fields of which a test asks a card, with the place of that card; None if it asks for no card."""
     if isinstance(test, Comparison):
         return (test.first, test.first_place), (test.second, test.second_place)
     return ((test.field, test.place),) if test.property is Property.CARD else None
@@ -47,7 +45,6 @@ def _are_of_two_cards(tests: Sequence[Test]) -> bool:
 
 @lru_cache(maxsize=64)
 def _fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
-    """Ask tests of two cards for each pair of looks."""
     return tabulate(lambda card, on: all(_stands_on(test, card, on, drawn) for test in tests))
 
 
@@ -58,9 +55,6 @@ def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
         return pair_stands(test, first, others[0])
     named = indication(test.content, drawn)
     return named is not None and stands(first, test.compare, named)
-
-
-# -- what is forbidden ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +70,9 @@ class Ban:
 
 
 def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | None, Actions]:
-    """Return what those of some actions forbid on a field that ask for cards alone, and the other actions.
-
-    Raises NotTabulable.
-    """
-    by_cards = tuple(
-        each for each in asking if each.is_idle and None not in map(_asked_cards, actions.table_tests(each))
-    )
+    """Return what the actions that ask only for cards forbid on a field, and the others. Raises NotTabulable."""
+    idle = (each for each in asking if each.is_idle)
+    by_cards = tuple(each for each in idle if None not in map(_asked_cards, actions.table_tests(each)))
     others = tuple(each for each in asking if each not in by_cards)
     if not by_cards:
         return None, others
@@ -101,11 +91,8 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
     actions.work.spend(_TABLE_WORK * len(by_cards))
     fits = [_fits_of(tests, actions.state.drawn) for tests in every]
     # What begins a field is forbidden by those alone that do not ask what it is laid on.
-    on_none = [
-        relation[Card(1)]
-        for tests, relation in zip(every, fits, strict=True)
-        if Special.TARGET not in {name for test in tests for name, _ in _asked_cards(test) or ()}
-    ]
+    asked_by = ({name for test in tests for name, _ in _asked_cards(test) or ()} for tests in every)
+    on_none = [row[Card(1)] for row, names in zip(fits, asked_by, strict=True) if Special.TARGET not in names]
     return Ban(_union(on_none), tuple(_union([relation[on] for relation in fits]) for on in range(LOOKS))), others
 
 
@@ -121,9 +108,6 @@ def _without(fits: Fits, ban: Fits) -> Fits:
 
 def _less(row: bytes, off: bytes) -> bytes:
     return bytes(one and not other for one, other in zip(row, off, strict=True))
-
-
-# -- what leaves the game ------------------------------------------------------------------------------------------
 
 
 def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Actions) -> Pairs | None:
@@ -204,7 +188,6 @@ def _must_be_empty(actions: ActionList, action: Action, target: int) -> tuple[in
 
 
 def _card_tests(actions: ActionList, action: Action, names: Sequence[str]) -> tuple[Test, ...]:
-    """Return the tests of an action about the cards of some fields. Raises NotTabulable for those about any others."""
     actions.work.spend(_TABLE_WORK)
     tests = tuple(test for test in actions.table_tests(action) if not _asks_count(test))
     asked = {name for test in tests for name, _ in _asked_cards(test) or ()}

@@ -13,8 +13,6 @@ from kabale.xml.text.words import Tag
 
 STOCK = 0
 
-# -- the stock: ziel, quelle, wiederholung (171-204, X18) --------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class StockClicks:
@@ -29,7 +27,7 @@ class StockClicks:
 
 
 def read_stock(state: State) -> StockClicks:
-    """Read what clicks do. Raises NotTabulable."""
+    """Read what clicks do (171-204, X18). Raises NotTabulable."""
     if len(state.rules.stocks) != 1 or state.rules.stock != STOCK:
         raise NotTabulable("there is not one stock, as the first field")
     for pile, field in enumerate(state.fields):
@@ -62,20 +60,15 @@ def read_stock(state: State) -> StockClicks:
     return StockClicks(StockTables(draw, waste, -1 if passes is None else passes, TURNS), counts)
 
 
-# -- what shuts a field: sperre, schiebsperre (234-253) ----------------------------------------------------------------
-
-
 @dataclass(slots=True)
 class _Lock:
-    """What the locks of a field say of taking, or of laying."""
-
     any_held: tuple[int, ...] = ()
     all_held: tuple[int, ...] | None = None
     empty: int | None = None
 
 
 def read_locks(state: State, pile: int) -> tuple[Locks, tuple[tuple[int, int], ...]]:
-    """Say what shuts a pile, and what covers each of its cards. Raises NotTabulable."""
+    """Say what shuts a pile, and what covers each of its cards (234-253). Raises NotTabulable."""
     taking, laying = (_lock(state, pile, kind) for kind in (LockKind.TAKING, LockKind.LAYING))
     if taking.empty is not None:
         raise NotTabulable("sperre forbids taking while a field is empty")
@@ -113,9 +106,6 @@ def is_barred(state: State, source: int, target: int, *, is_empty: bool) -> bool
     )
 
 
-# -- the goal (X25, X26) -------------------------------------------------------------------------------------------
-
-
 def read_goals(state: State, goal: Goal | None, pairs: Mapping[int, Pairs]) -> list[PileGoal | None]:
     """Return what each pile must hold at the end, None for those that do not decide; *goal* is what the catalogue adds.
 
@@ -141,13 +131,10 @@ def read_goals(state: State, goal: Goal | None, pairs: Mapping[int, Pairs]) -> l
 
 def _points(state: State) -> Mapping[int, int]:
     """Return the points for a card on each pile that has some. Raises NotTabulable where they wait for a condition."""
-    weights = {}
-    for pile, field in enumerate(state.fields):
-        when = next((rule.when for rule in field.points if rule.when is not None), None)
-        if when is not None:
-            raise NotTabulable(f'punkte wait for bedingung="{when}"')
-        weights[pile] = sum(rule.points for rule in field.points)
-    return {pile: points for pile, points in weights.items() if points}
+    for rule in (rule for field in state.fields for rule in field.points if rule.when is not None):
+        raise NotTabulable(f'punkte wait for bedingung="{rule.when}"')
+    weights = [sum(rule.points for rule in field.points) for field in state.fields]
+    return {pile: points for pile, points in enumerate(weights) if points}
 
 
 def _goals_by_points(state: State, needed: int, card_count: int, pairs: Mapping[int, Pairs]) -> list[PileGoal | None]:

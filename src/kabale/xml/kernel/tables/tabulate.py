@@ -4,24 +4,14 @@ The tables hold for one deal: what was drawn at random, and what covers what, is
 rules has no place in them, the reason names it as the definition writes it.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, assert_never
 
 from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
-from kabale.table.table import Value
 from kabale.xml.kernel import NotTabulable, refills
-from kabale.xml.kernel.tables.actions import (
-    NONE,
-    ActionList,
-    Ranges,
-    action_words,
-    may_take,
-    most_taken,
-    ranges,
-)
+from kabale.xml.kernel.tables.actions import NONE, ActionList, Ranges, action_words, may_take, most_taken, ranges
 from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
 from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
 from kabale.xml.kernel.tables.upkeep import Upkeep, check_blocks, read_upkeep
@@ -33,8 +23,7 @@ from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
 from kabale.xml.text.values import Block, Insert, Property, TurnUp
 from kabale.xml.text.words import FieldTag, Tag
 
-_ALL: Final = 255
-"""More cards than there can be."""
+_ALL: Final = 255  # more cards than there can be
 
 
 class Tabulator:
@@ -92,10 +81,7 @@ class Tabulator:
 
 @dataclass(frozen=True, slots=True)
 class _ActionRules:
-    """What the list ``aktion`` says.
-
-    ``held`` are the piles that must hold cards at a deal; ``asking`` has what asks how many piles are empty.
-    """
+    """``held`` are the piles that must hold cards at a deal; ``asking`` has what asks how many piles are empty."""
 
     ranges: Ranges
     held: frozenset[int]
@@ -105,7 +91,6 @@ class _ActionRules:
 
     @staticmethod
     def of(actions: ActionList) -> "_ActionRules":
-        """Read the list. Raises NotTabulable."""
         lays = ranges(actions)
         held, clicks = actions.clicks()
         found = _ActionRules(lays, held, {}, {}, {})
@@ -123,8 +108,6 @@ class _ActionRules:
 
 @dataclass(frozen=True, slots=True)
 class _PileReader:
-    """Tabulates the piles of one position by what was read of the rules."""
-
     state: State
     upkeep: Upkeep
     goals: list[PileGoal | None]
@@ -132,9 +115,8 @@ class _PileReader:
     actions: _ActionRules
 
     def tables(self, pile: int) -> PileTables:
-        """Tabulate one pile. Raises NotTabulable."""
         state, ready = self.state, self.state.ready[pile]
-        for reason in filter(None, (check(self, pile) for check in _CHECKS)):
+        for reason in filter(None, (self._refusal(pile, tag) for tag in TAGS_OF_FIELDS)):
             raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
         givers = refills(state, pile)
         if STOCK in givers and state.fields[STOCK].sources and state.redeals(STOCK):
@@ -163,7 +145,6 @@ class _PileReader:
         )
 
     def _set(self, pile: int, locks: Locks) -> SetTables:
-        """Return what the rules of a field say, with what actions leave of them."""
         ready, ban = self.state.ready[pile], self.actions.bans.get(pile)
         start, fits = ready.start_row, self.upkeep.fits.get(pile, ready.fits)
         if ban is not None:
@@ -191,88 +172,45 @@ class _PileReader:
             for source in range(len(self.state.piles))
         )
 
-    # -- fields that tables cannot express ---------------------------------------------------------------------------
-
-    def _of_blocks(self, pile: int) -> str | None:
-        ready = self.state.ready[pile]
-        is_refused = ready.gives and ready.block in (Block.SINGLE, Block.REVERSED)
-        return f"folgeschieb {ready.block}" if is_refused else None
-
-    def _of_insert(self, pile: int) -> str | None:
-        insert = self.state.ready[pile].insert
-        return f"einschub {insert}" if may_take(self.state, pile) and insert is not Insert.TOP else None
-
-    def _of_start(self, pile: int) -> str | None:
-        # The first card must be one that the player could have laid, and none may be dealt there later.
-        state, cards = self.state, self.state.piles[pile]
-        if not may_take(state, pile) or not state.fields[pile].start_when:
-            return None
-        served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
-        is_right = not cards or state.ready[pile].start_row[cards[0] & 63]
-        is_sure = is_right and not served and not state.text(pile, Tag.FILL)
-        return None if is_sure else "folgestart binds the first card, which may be another"
-
-    def _of_turn_up(self, pile: int) -> str | None:
+    def _refusal(self, pile: int, tag: FieldTag) -> str | None:
+        """Return why tables cannot express a tag of a field, None if they can or need not."""
         state, ready = self.state, self.state.ready[pile]
-        has_down = not state.table.down.isdisjoint(state.piles[pile])
-        is_refused = has_down and not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH)
-        return f"aufdecken {ready.turn_up}" if is_refused else None
+        match tag:
+            case Tag.BLOCKS if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
+                return f"folgeschieb {ready.block}"
+            case Tag.INSERT if may_take(state, pile) and ready.insert is not Insert.TOP:
+                return f"einschub {ready.insert}"
+            case Tag.START if may_take(state, pile) and state.fields[pile].start_when:
+                return None if self._is_begun(pile) else "folgestart binds the first card, which may be another"
+            case Tag.TURN_UP if not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
+                return None if state.table.down.isdisjoint(state.piles[pile]) else f"aufdecken {ready.turn_up}"
+            case Tag.FACE if may_take(state, pile) or ready.gives or pile in self.actions.pairs:
+                return "a card lies face down on top" if state.is_face_down(pile) else None
+            case Tag.BLOCKS | Tag.INSERT | Tag.START | Tag.TURN_UP | Tag.FACE:
+                return None
+            # Read for the whole game, where what tables cannot say has reasons of its own.
+            case Tag.TARGET | Tag.SOURCE | Tag.REDEALS | Tag.LOCK | Tag.MOVE_LOCK | Tag.STOP | Tag.POINTS | Tag.VAR:
+                return None
+            # Read from the state of the field, as it plays.
+            case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.FILL | Tag.LOCKED | Tag.BLIND_START | Tag.SHOWN:
+                return None
+            # Done when the cards are dealt, followed by actions, answered by clicks, or only seen.
+            case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.AUTO:
+                return None
+            case Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
+                return None
+            case _:
+                assert_never(tag)
 
-    def _of_face(self, pile: int) -> str | None:
-        state = self.state
-        moves = may_take(state, pile) or state.ready[pile].gives or pile in self.actions.pairs
-        return "a card lies face down on top" if moves and state.is_face_down(pile) else None
-
-
-Check = Callable[[_PileReader, int], str | None]
-
-
-def _check(tag: FieldTag) -> Check | None:
-    """Return what refuses a tag of a field; None where tables always say it, or need not."""
-    match tag:
-        case Tag.BLOCKS:
-            return _PileReader._of_blocks
-        case Tag.INSERT:
-            return _PileReader._of_insert
-        case Tag.START:
-            return _PileReader._of_start
-        case Tag.TURN_UP:
-            return _PileReader._of_turn_up
-        case Tag.FACE:
-            return _PileReader._of_face
-        # Read for the whole game, where what tables cannot say has reasons of its own.
-        case Tag.TARGET | Tag.SOURCE | Tag.REDEALS | Tag.LOCK | Tag.MOVE_LOCK | Tag.STOP | Tag.POINTS | Tag.VAR:
-            return None
-        # Read from the state of the field, as it plays.
-        case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.FILL | Tag.LOCKED | Tag.BLIND_START | Tag.SHOWN:
-            return None
-        # Done when the cards are dealt, followed by actions, answered by clicks, or only seen.
-        case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.AUTO:
-            return None
-        case Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
-            return None
-        case _:
-            assert_never(tag)
+    def _is_begun(self, pile: int) -> bool:
+        """Return whether the player could have moved the first card there, and no card may come by a deal."""
+        state, cards = self.state, self.state.piles[pile]
+        served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
+        is_right = not cards or bool(state.ready[pile].start_row[cards[0] & 63])
+        return is_right and not served and not state.text(pile, Tag.FILL)
 
 
-_CHECKS: Final = tuple(check for tag in TAGS_OF_FIELDS if (check := _check(tag)) is not None)
-
-
-# -- what tables are made of ---------------------------------------------------------------------------------------
-
-
-TableFacts = tuple[
-    tuple[tuple[str, int], ...],
-    tuple[tuple[object, Value], ...],
-    tuple[int, ...],
-    tuple[tuple[int, ...], ...],
-    tuple[int, ...],
-]
-"""Counters, properties, how many cards each pile has, which of its places lie face down, and the few looks that matter.
-"""
-
-
-def table_facts(state: State) -> TableFacts:
+def table_facts(state: State) -> tuple[object, ...]:
     """Return what a position's tables are made of."""
     table, down = state.table, state.table.down
     looks = [pile[0] & 63 for pile, field in zip(state.piles, state.fields, strict=True) if pile and field.start_when]

@@ -1,9 +1,7 @@
 """``abschluss`` as far as tables can say it: counts of empty piles, and sequences that go by the top card.
 
 Both keep a property of a field in step with what lies on the table; so the property says nothing that the table
-does not, and what is asked of it can be asked of the table. If actions limit moves by
-counts of empty piles, each number of cards and each count is tried. The limit must be the kernel's own: one card more
-than there are empty cells, doubled for each empty column other than the target.
+does not, and what is asked of it can be asked of the table.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -78,9 +76,6 @@ def read_upkeep(state: State) -> Upkeep:
     return Upkeep({}, {pile: tuple(rows)})
 
 
-# -- counts of empty piles -----------------------------------------------------------------------------------------
-
-
 def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, ...]] | None:
     """Read a list that sets counts to 0 and then adds one for each empty pile; None where it does something else."""
     first, *others = actions
@@ -106,7 +101,6 @@ def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, .
 
 
 def _set_vars(state: State, action: Action) -> list[tuple[int, str]] | None:
-    """Return which piles' ``var`` an action sets, and to what; None where it does anything else."""
     found = []
     for step in action.steps:
         if not isinstance(step, Alter) or step.property is not Property.VAR or step.same_id or step.swap:
@@ -115,22 +109,17 @@ def _set_vars(state: State, action: Action) -> list[tuple[int, str]] | None:
     return found
 
 
-# -- sequences that go by the top card -----------------------------------------------------------------------------
-
-
 def _goes_by_top(action: Action) -> bool:
     """Say whether an action asks for nothing but a top card and alters nothing but a sequence, to fixed words."""
-    asks = all(
-        isinstance(test, Condition) and test.property is Property.CARD and test.place == -1 for test in action.tests
-    )
-    alters = all(
-        isinstance(step, Alter)
-        and len(step.fields) == 1
-        and step.property in _SEQUENCE
-        and not (step.same_id or step.swap)
-        for step in action.steps
-    )
-    return asks and alters and Jump.AGAIN not in (action.success, action.failure)
+    for part in (*action.tests, *action.steps):
+        match part:
+            case Condition(property=Property.CARD, place=-1):
+                pass
+            case Alter(fields=(_,), same_id=False, swap=False) if part.property in _SEQUENCE:
+                pass
+            case _:
+                return False
+    return Jump.AGAIN not in (action.success, action.failure)
 
 
 def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[Card]) -> Fits:
@@ -161,57 +150,23 @@ def _after_top(state: State, actions: Sequence[Action], pile: int, cards: list[C
     return tried.ready[pile].fits
 
 
-# -- blocks that move as if card by card ---------------------------------------------------------------------------
-
-
 _MOST_WORK: Final = 500_000
 """How often actions may be asked; FreeCell's are 16,380 times."""
-
-_ASKED: Final = (Property.MOVED, Property.COUNT, Property.VAR)
 
 Counters = dict[int, tuple[int, ...]]
 """For each pile whose ``var`` is a count, the piles that are counted while they are empty."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Moment:
-    """What the asking tests can tell apart: a block's length, whether its target is empty, and the counts."""
-
-    count: int
-    is_empty: bool
-    values: dict[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Ban:
-    """When an action forbids a lay: what each of its tests holds for."""
-
-    counts: tuple[frozenset[int], ...]
-    empties: tuple[frozenset[bool], ...]
-    values: tuple[tuple[int, frozenset[int]], ...]
-
-    @staticmethod
-    def of(action: Action, state: State) -> "_Ban":
-        """Ask the tests of an action for all numbers once."""
-        tests = [test for test in action.tests if isinstance(test, Condition)]
-        asking = {name: [test for test in tests if test.property is name] for name in _ASKED}
-        return _Ban(
-            tuple(frozenset(_numbers(test)) for test in asking[Property.MOVED]),
-            tuple(frozenset(number == 0 for number in _numbers(test) if number < 2) for test in asking[Property.COUNT]),
-            tuple((state.rules.by_id[test.field][0], frozenset(_numbers(test))) for test in asking[Property.VAR]),
-        )
-
-    def holds(self, moment: _Moment) -> bool:
-        """Say whether all tests hold."""
-        return (
-            all(moment.count in counts for counts in self.counts)
-            and all(moment.is_empty in empties for empties in self.empties)
-            and all(moment.values[pile] in values for pile, values in self.values)
-        )
+_Moment = dict[str | int, int]
+"""The number of cards that move, 0 for an empty target or 1, and each count."""
 
 
 def check_blocks(state: State, counters: Counters, piles: Sequence[PileTables], asking: Mapping[int, Actions]) -> None:
-    """Raise NotTabulable unless what actions ask when cards are laid on some piles leaves what goes card by card."""
+    """Raise NotTabulable unless what actions ask when cards are laid on some piles leaves what goes card by card.
+
+    The limit must be the kernel's own: one card more than there are empty cells, doubled for each empty column other
+    than the target.
+    """
     check = _Check(state, counters, piles)
     checked = set()
     for target, actions in asking.items():
@@ -222,17 +177,13 @@ def check_blocks(state: State, counters: Counters, piles: Sequence[PileTables], 
 
 
 class _Check:
-    """Shows that blocks go as if card by card."""
-
     def __init__(self, state: State, counters: Counters, piles: Sequence[PileTables]) -> None:
-        """Take the counts and the tables of the piles so far."""
         self._state = state
         self._counters = counters
         self._piles = piles
         self._sets = [pile.sets[0] for pile in piles]
 
     def run(self, target: int, actions: Actions) -> None:
-        """Raise NotTabulable unless what some actions ask when cards are laid on a pile leaves just that."""
         for action in actions:
             if not action.is_idle or not all(map(self._is_known, action.tests)):
                 raise NotTabulable(f"when cards are laid, {action_words(action)} by {all_test_words(action)}")
@@ -243,13 +194,19 @@ class _Check:
         ways = prod(len(counted) + 1 for counted in self._counters.values())
         if ways * longest * len(actions) > _MOST_WORK:
             raise NotTabulable("too many counts of empty piles limit the number of cards")
-        bans = [_Ban.of(action, self._state) for action in actions]
+        # For each action what its tests ask, each with the numbers that it holds for.
+        asked = [[test for test in action.tests if isinstance(test, Condition)] for action in actions]
+        bans = [[(self._key(test), frozenset(_numbers(test))) for test in tests] for tests in asked]
         for moment in self._moments(target, longest):
-            one_less = {pile: int(moment.is_empty and target in self._counters[pile]) for pile in moment.values}
-            free = [sum(moment.values[pile] - one_less[pile] for pile in group) for group in (cells, columns)]
-            allowed = not any(ban.holds(moment) for ban in bans)
-            if allowed != (moment.count <= (free[0] + 1) << free[1]):
+            # The target itself, if it is empty and counted, does not help.
+            own = [pile for pile, counted in self._counters.items() if target in counted and not moment[Property.COUNT]]
+            free = [sum(moment[pile] - (pile in own) for pile in group) for group in (cells, columns)]
+            allowed = not any(all(moment[key] in numbers for key, numbers in ban) for ban in bans)
+            if allowed != (moment[Property.MOVED] <= (free[0] + 1) << free[1]):
                 raise NotTabulable(f"{actions[0].name} and those after it count otherwise than by single cards")
+
+    def _key(self, test: Condition) -> str | int:
+        return self._state.rules.by_id[test.field][0] if test.property is Property.VAR else str(test.property)
 
     def _is_known(self, test: Test) -> bool:
         """Say whether a test asks for a number of cards moved, a count, or whether the target is empty."""
@@ -268,10 +225,11 @@ class _Check:
         counters = self._counters
         counting = [pile for pile, counted in counters.items() if target in counted]
         for values in product(*(range(len(counted) + 1) for counted in counters.values())):
-            counts = dict(zip(counters, values, strict=True))
+            counts: _Moment = dict(zip(counters, values, strict=True))
             for is_empty in (False, True):
                 if all(counts[pile] >= 1 if is_empty else counts[pile] < len(counters[pile]) for pile in counting):
-                    yield from (_Moment(count, is_empty, counts) for count in range(2, longest + 1))
+                    moment = {**counts, Property.COUNT: int(not is_empty)}
+                    yield from ({**moment, Property.MOVED: count} for count in range(2, longest + 1))
 
     def _helpers(self) -> tuple[list[int], list[int]]:
         """Return the counts of cells and those of columns, which together must be of all piles that can help."""
@@ -295,7 +253,6 @@ class _Check:
         return cells, columns
 
     def _takes_all(self, pile: int) -> bool:
-        """Say whether an empty pile takes every card from every pile."""
         rules = self._sets[pile]
         every = all(rules.start[card & 63] for card in self._state.rules.cards)
         return every and sum(rules.from_empty) == len(rules.from_empty) - 1
