@@ -4,28 +4,25 @@ A program holds for one deal's random suit and rank, and for the modes that its 
 deals share it where these agree.
 """
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, assert_never
+from typing import Final
 
 from kabale.engine.language import CHANCES, NoTables
-from kabale.engine.program import MOST_CARDS, MOST_FIELDS, Barrier, Dealing, FieldRules, Program, Rest, Standing
+from kabale.engine.program import MOST_CARDS, MOST_FIELDS, FieldRules, Program, Rest, Standing
 from kabale.engine.score import Goal
 from kabale.table.table import Table
 from kabale.xml.kernel import NotTabulable
+from kabale.xml.kernel.field_tags import parts
 from kabale.xml.kernel.programs.actions import Acts, redeals_of, var_of
-from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on, word_of
+from kabale.xml.kernel.programs.modes import Modes, References, mask_of, said_on
 from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import EMPTIED, OUTCOME, PUSHED, State
 from kabale.xml.rules import model
 from kabale.xml.rules.actions import hears_right_clicks
-from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.cards import Draw
-from kabale.xml.text.values import LockKind, Property, StopKind, When
-from kabale.xml.text.words import AS_MANY_AS_MAX, FieldTag, Tag
-
-_BAR_WHENS: Final = (When.EMPTY, When.OCCUPIED, When.STOPPED, When.NOT_STOPPED)
-_WHENS: Final = tuple(when for when in When if when not in (When.ALLOWED, When.STOPPED, When.NOT_STOPPED))
+from kabale.xml.text.values import Property
+from kabale.xml.text.words import Tag
 
 MOST_PROGRAMS: Final = 64
 """How many programs of a definition are kept: one for each random suit and rank that it may draw."""
@@ -83,7 +80,7 @@ def compiled(state: State, goal: Goal | None) -> Program:
     modes = Modes(state, references)
     acts = Acts(rules, modes, references)
     return Program(
-        fields=tuple(FieldRules(**_parts(rules, pile)) for pile in range(len(rules.fields))),
+        fields=tuple(FieldRules(**parts(rules, pile)) for pile in range(len(rules.fields))),
         modes=modes.made(),
         actions=acts.all(Tag.ACTION),
         after=acts.all(Tag.AFTER),
@@ -117,65 +114,3 @@ class _TableReader:
     def _text(self, table: Table, pile: int, name: str) -> str:
         value = table.properties.get((pile, name))
         return self.rules.fields[pile].texts.get(name, "") if value is None else str(value)
-
-
-def _parts(rules: model.Rules, pile: int) -> dict[str, Any]:
-    return {name: value for tag in TAGS_OF_FIELDS for name, value in _part(rules, pile, tag).items()}
-
-
-def _part(rules: model.Rules, pile: int, tag: FieldTag) -> Mapping[str, object]:
-    field = rules.fields[pile]
-    match tag:
-        case Tag.TARGET:
-            return {"deals": tuple(_deal(rules, rule) for rule in field.targets)}
-        case Tag.SOURCE:
-            return {"sources": tuple(each for ids in field.sources for each in rules.piles_of(ids) if each != pile)}
-        case Tag.REDEALS:
-            return {"at_once": field.redeals.at_once, "shuffles": field.redeals.shuffle}
-        case Tag.LOCK:
-            return {"locks": tuple(_lock(rules, lock) for lock in field.locks)}
-        case Tag.MOVE_LOCK:
-            bars = [(mask_of(rules.piles_of(lock.piles)), _when(lock.when, _BAR_WHENS)) for lock in field.move_locks]
-            return {"bars": tuple(Barrier(mask, False, False, when, "any") for mask, when in bars)}
-        case Tag.STOP:
-            return {"stops": tuple(map(_stop, field.stops))}
-        case Tag.POINTS:
-            whens = [None if rule.when is None else _when(rule.when) for rule in field.points]
-            return {"points": tuple((rule.points, when) for rule, when in zip(field.points, whens, strict=True))}
-        # Parts of the modes of the field (:mod:`.modes`), or numbers that stand on the table.
-        case Tag.MAX | Tag.START | Tag.END | Tag.SUITS | Tag.RANKS | Tag.BLOCKS | Tag.INSERT | Tag.FILL | Tag.VAR:
-            return {}
-        case Tag.LOCKED | Tag.FACE | Tag.AUTO | Tag.TURN_UP | Tag.BLIND_START | Tag.BORDER | Tag.SHOWN:
-            return {}
-        # Done when the cards are dealt, followed by references, or only seen.
-        case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL:
-            return {}
-        case _:
-            assert_never(tag)
-
-
-def _lock(rules: model.Rules, lock: model.Lock) -> Barrier:
-    takes, lays = lock.kind is not LockKind.LAYING, lock.kind is not LockKind.TAKING
-    return Barrier(mask_of(rules.piles_of(lock.piles)), takes, lays, _when(lock.when), word_of(lock.mode))
-
-
-def _when(word: str, words: Sequence[When] = _WHENS) -> str:
-    return word_of(When(word)) if word in words else "never"
-
-
-def _deal(rules: model.Rules, rule: model.TargetRule) -> Dealing:
-    """Return one ``ziel``; what it tries first is asked in the order of its list (182)."""
-    when = "" if not rule.when else "allowed" if rule.when == When.ALLOWED else _when(rule.when)
-    first = tuple(other for name in rule.first_try for other in rules.piles_of((name,)))
-    return Dealing(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)
-
-
-def _stop(rule: model.StopRule) -> tuple[str, int | None]:
-    match rule.kind:
-        case StopKind.COUNT:
-            is_max = rule.content == AS_MANY_AS_MAX
-            return "count", None if is_max else max(0, min(int(rule.content or 0), MOST_CARDS + 1))
-        case StopKind.EMPTY:
-            return "emptied", None
-        case StopKind.INSERT:
-            return "pushed", None

@@ -5,12 +5,13 @@ rules has no place in them, the reason names it as the definition writes it.
 """
 
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import Final
 
 from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.xml.kernel import NotTabulable, refills
+from kabale.xml.kernel.field_tags import refusal
 from kabale.xml.kernel.tables.actions import NONE, ActionList, Ranges, action_words, may_take, most_taken, ranges
 from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
 from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
@@ -20,8 +21,8 @@ from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.model import Condition
 from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
-from kabale.xml.text.values import Block, Insert, Property, TurnUp
-from kabale.xml.text.words import FieldTag, Tag
+from kabale.xml.text.values import Block, Property
+from kabale.xml.text.words import Tag
 
 _ALL: Final = 255  # more cards than there can be
 
@@ -116,7 +117,7 @@ class _PileReader:
 
     def tables(self, pile: int) -> PileTables:
         state, ready = self.state, self.state.ready[pile]
-        for reason in filter(None, (self._refusal(pile, tag) for tag in TAGS_OF_FIELDS)):
+        for reason in filter(None, (refusal(state, self.actions.pairs, pile, tag) for tag in TAGS_OF_FIELDS)):
             raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
         givers = refills(state, pile)
         if STOCK in givers and state.fields[STOCK].sources and state.redeals(STOCK):
@@ -171,43 +172,6 @@ class _PileReader:
             and not is_barred(self.state, source, pile, is_empty=is_empty)
             for source in range(len(self.state.piles))
         )
-
-    def _refusal(self, pile: int, tag: FieldTag) -> str | None:
-        """Return why tables cannot express a tag of a field, None if they can or need not."""
-        state, ready = self.state, self.state.ready[pile]
-        match tag:
-            case Tag.BLOCKS if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
-                return f"folgeschieb {ready.block}"
-            case Tag.INSERT if may_take(state, pile) and ready.insert is not Insert.TOP:
-                return f"einschub {ready.insert}"
-            case Tag.START if may_take(state, pile) and state.fields[pile].start_when:
-                return None if self._is_begun(pile) else "folgestart binds the first card, which may be another"
-            case Tag.TURN_UP if not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
-                return None if state.table.down.isdisjoint(state.piles[pile]) else f"aufdecken {ready.turn_up}"
-            case Tag.FACE if may_take(state, pile) or ready.gives or pile in self.actions.pairs:
-                return "a card lies face down on top" if state.is_face_down(pile) else None
-            case Tag.BLOCKS | Tag.INSERT | Tag.START | Tag.TURN_UP | Tag.FACE:
-                return None
-            # Read for the whole game, where what tables cannot say has reasons of its own.
-            case Tag.TARGET | Tag.SOURCE | Tag.REDEALS | Tag.LOCK | Tag.MOVE_LOCK | Tag.STOP | Tag.POINTS | Tag.VAR:
-                return None
-            # Read from the state of the field, as it plays.
-            case Tag.MAX | Tag.END | Tag.SUITS | Tag.RANKS | Tag.FILL | Tag.LOCKED | Tag.BLIND_START | Tag.SHOWN:
-                return None
-            # Done when the cards are dealt, followed by actions, answered by clicks, or only seen.
-            case Tag.LAY | Tag.SORT | Tag.RELATION | Tag.AUTO:
-                return None
-            case Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL | Tag.BORDER:
-                return None
-            case _:
-                assert_never(tag)
-
-    def _is_begun(self, pile: int) -> bool:
-        """Return whether the player could have moved the first card there, and no card may come by a deal."""
-        state, cards = self.state, self.state.piles[pile]
-        served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
-        is_right = not cards or bool(state.ready[pile].start_row[cards[0] & 63])
-        return is_right and not served and not state.text(pile, Tag.FILL)
 
 
 def table_facts(state: State) -> tuple[object, ...]:
