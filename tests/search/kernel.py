@@ -62,7 +62,8 @@ def by_the_engine(position: Position) -> dict[Move, native.Start]:
     for move in position.legal_moves:
         position.push(move)
         start = native.start_of(position, rules, None)
-        if move.kind != "right" or all(other.source != move.source or found[other] != start for other in found):
+        lays = [other for other in found if other.source == move.source and other.kind != "left"]
+        if move.kind != "right" or all(found[other] != start for other in lays):
             found[move] = start
         position.pop()
     return found

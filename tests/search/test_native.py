@@ -58,6 +58,14 @@ def test_each_move_leads_to_the_same_table(name: str, number: int, line: list[in
         assert by_the_engine(position) == native.successors(position)
 
 
+def test_a_click_and_a_right_click_that_do_the_same_are_two_moves() -> None:
+    """Accordion of XML has actions for any click. This little deal was called a difference, once in many runs."""
+    position = little("ziehharmonika", 1302)
+
+    assert {"c34", "r34"} == set(map(str, position.legal_moves))
+    assert by_the_engine(position) == native.successors(position)
+
+
 @pytest.mark.parametrize("name", TAKEN)
 def test_as_many_positions_can_be_reached(name: str) -> None:
     """Within three moves of little deals, and within two of whole ones, with nothing pruned."""
