@@ -210,13 +210,13 @@ def find_games(words: Sequence[str], family: str | None = None) -> list[Entry]:
     """
     wanted = [plain(word) for word in words]
     of = None if family is None else family_of(family)
-    found = []
-    for entry in games():
+
+    def has_all(entry: Entry) -> bool:
         called = [entry.name, *entry.aliases, *entry.texts.titles.values(), *_called(entry.family)]
         searched = plain("\n".join(called))
-        if of in (None, entry.family) and all(word in searched for word in wanted):
-            found.append(entry)
-    return found
+        return all(word in searched for word in wanted)
+
+    return [each for each in games() if of in (None, each.family) and (not wanted or has_all(each))]
 
 
 def family_of(name: str) -> str:
@@ -239,6 +239,10 @@ def plain(text: str) -> str:
     return "".join(letter for letter in letters if category(letter) != "Mn")
 
 
+def family_in(family: str, language: str) -> str:
+    """Return the name of a family in a language."""
+    return message(f"page.family.{family.replace(' ', '_')}").text(language)
+
+
 def _called(family: str) -> set[str]:
-    key = f"page.family.{family.replace(' ', '_')}"
-    return {family} | {message(key).text(language) for language in LANGUAGES}
+    return {family} | {family_in(family, language) for language in LANGUAGES}

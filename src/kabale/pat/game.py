@@ -175,8 +175,10 @@ def _place(definition: PatDefinition, table: Table, chance: Chance) -> PatPlay:
 
 def _ending(definition: PatDefinition, state: PatPlay, last: Move | None) -> Outcome | None:
     """Return the end that the player or the goal made; nothing is won before the first move (P13)."""
-    if last is None or last == GIVE_UP:
-        return None if last is None else Outcome.LOST
+    if last is None:
+        return None
+    if last == GIVE_UP:
+        return Outcome.LOST
     table, rules = state.table, definition.rules
     if definition.goal is not None:
         is_won = definition.goal.is_met(table)

@@ -35,8 +35,9 @@ def on_stock(state: State) -> list[Serving] | Redeal | Message:
     if size == 0:
         if waste is None or not state.piles[waste]:
             return message("why.stock_empty")
-        no_pass = message("why.no_pass", n=min(state.passes, 2), times=often(state.passes))
-        return Redeal() if state.has_pass_left else no_pass
+        if state.has_pass_left:
+            return Redeal()
+        return message("why.no_pass", n=min(state.passes, 2), times=often(state.passes))
     sets = [state.sets(index)[0] for index in range(len(state.piles))]
     servings = _servings(state, sets)
     takes = sum(serving.count for serving in servings)

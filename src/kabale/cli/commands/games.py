@@ -43,7 +43,7 @@ def games(
     language: Language = None,
 ) -> None:
     """List the games of the library: all of them, or those with some words in their title, name or family."""
-    from kabale.library.catalogue import find_games
+    from kabale.library.catalogue import family_in, find_games
     from kabale.library.overview import COLUMNS, rows
 
     entries = find_games(words or (), family)
@@ -57,9 +57,8 @@ def games(
     else:
         chosen = spoken(language)
         heads = [message(f"cli.games.{head}").text(chosen) for head in ("name", "title", "family", "decks")]
-        families = {entry.family: entry.family for entry in entries}  # ``--family`` takes the English names
-        if chosen != "en":
-            families = {each: message(f"page.family.{each.replace(' ', '_')}").text(chosen) for each in families}
+        # ``--family`` takes the English names.
+        families = {each.family: each.family if chosen == "en" else family_in(each.family, chosen) for each in entries}
         cells = [(entry.name, entry.title(chosen), families[entry.family], str(entry.decks)) for entry in entries]
         _print(heads, cells, right=heads[-1:])
         print(f"\n{message('cli.games.next').text(chosen)}")

@@ -281,9 +281,9 @@ def _report(
             report.write_csv(plan, rows, file)
     if plot is not None:
         report.write_plot(plan, rows, plot)
-    figures = summary(rows)
     if csv == Path(STDIN):  # standard output is the rows, and nothing besides
         return
+    figures = summary(rows)
     if language is None:
         print_json(report.as_json(plan, figures))
         return

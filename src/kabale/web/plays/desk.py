@@ -89,8 +89,7 @@ class PlayDesk:
             replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:
             replay = _at_deal(replay, self._wished(caller, replay, Wish(deal)))
-        action = partial(actions.begin, language=caller.language, line=wanted.moves or "")
-        begun, keep = (self.elsewhere.act(replay, action), None) if source.is_own else self.live.begin(replay, action)
+        begun, keep = self._begun(replay, caller.language, wanted.moves or "")
         with storing():
             play = self.store.plays.begin(caller.player, begun.key, begun.title, now=self.clock())
             if begun.moves:
@@ -186,7 +185,7 @@ class PlayDesk:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
         source = source_of(self.store, caller.player, game)
         first = Replay.begin(source, deal, choice.variant, choice.level)
-        begun = self._dealt(caller, first)
+        begun, _ = self._begun(first, caller.language)
         # Whoever asks about it: it is one question.
         question = f"{begun.key.digest} {begun.key.deal} {choice.variant} {choice.level}"
         asked = replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
@@ -250,7 +249,8 @@ class PlayDesk:
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
             first = _at_deal(replay, FIRST_DEAL)
-            return replace(first, key=replace(first.key, digest=self._dealt(caller, first).key.digest))
+            begun, _ = self._begun(first, caller.language)
+            return replace(first, key=replace(first.key, digest=begun.key.digest))
 
         if self.winnables is None:
             raise refused("none_winnable", seconds=0)
@@ -277,9 +277,12 @@ class PlayDesk:
             raise refused("rules_changed") from error
         return Replay.of(source, play)
 
-    def _dealt(self, caller: Caller, replay: Replay) -> ActionResult:
-        """Deal a play that is not recorded."""
-        return self._sessions(replay).act(replay, partial(actions.begin, language=caller.language, line=""))
+    def _begun(
+        self, replay: Replay, language: str, line: str = ""
+    ) -> tuple[ActionResult, Callable[[Play], None] | None]:
+        """Begin a play without an id; the second value keeps its session, None if another process has it."""
+        action = partial(actions.begin, language=language, line=line)
+        return (self.elsewhere.act(replay, action), None) if replay.source.is_own else self.live.begin(replay, action)
 
     def _sessions(self, replay: Replay) -> Sessions:
         return self.elsewhere if replay.source.is_own else self.live

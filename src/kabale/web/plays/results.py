@@ -16,6 +16,7 @@ from kabale.engine.journal import Step
 from kabale.engine.language import Outcome
 from kabale.engine.moves import click
 from kabale.engine.session import Session
+from kabale.engine.trial import trial
 from kabale.services.plays import key_of, moves_played
 from kabale.store.bounds import TITLE
 from kabale.store.values import Play, PlayKey, PlayProgress
@@ -234,8 +235,6 @@ def will_finish(position: Position) -> bool:
         return False
     if position.automatic() is None and next(iter(lays(position)), None) is None:
         return False
-    played = collect(position, safe=False)
-    is_won = position.outcome == Outcome.WON
-    for _ in played:
-        position.pop()
-    return is_won
+    with trial(position):
+        collect(position, safe=False)
+        return position.outcome == Outcome.WON

@@ -212,10 +212,19 @@ def check_contradictions(tree: TagTree, report: Report) -> None:
 
 
 def _narrowed(low: int, high: int, compare: str | None, number: int) -> tuple[int, int]:
-    has_low = compare not in (v.Compare.LESS, v.Compare.LESS_EQUAL, v.Compare.UNEQUAL)
-    has_high = compare not in (v.Compare.GREATER, v.Compare.GREATER_EQUAL, v.Compare.UNEQUAL)
-    least, most = number + (compare == v.Compare.GREATER), number - (compare == v.Compare.LESS)
-    return max(low, least) if has_low else low, min(high, most) if has_high else high
+    match compare:
+        case v.Compare.LESS:
+            return low, min(high, number - 1)
+        case v.Compare.LESS_EQUAL:
+            return low, min(high, number)
+        case v.Compare.GREATER:
+            return max(low, number + 1), high
+        case v.Compare.GREATER_EQUAL:
+            return max(low, number), high
+        case v.Compare.UNEQUAL:
+            return low, high
+        case _:
+            return max(low, number), min(high, number)
 
 
 def check_order(tree: TagTree, report: Report) -> None:

@@ -191,10 +191,11 @@ class _Pile:
     @cached_property
     def laid(self) -> Message | None:
         build = build_words(*(self.text(tag) for tag in (Tag.SUITS, Tag.RANKS, Tag.END, Tag.START)))
-        takes = self.most and not self.is_down
-        if takes and build is not None and self.most != 1:
+        if not self.most or self.is_down:
+            return None
+        if build is not None and self.most != 1:
             return message("xmlexplain.lay.build", build=build)
-        if not takes or self.first is None:
+        if self.first is None:
             return None
         return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
 

@@ -167,9 +167,10 @@ class SpecialRules:
             is_for_one = any((test.property, test.compare, test.content) == _FOR_ONE for test in tests)
             if action.trigger not in _LAYS or is_for_one:
                 continue
-            may_end = not action.is_idle or action.failure != Jump.NEXT
-            if may_end or index in self._forbidden(action, end):
-                return not may_end
+            if not action.is_idle or action.failure != Jump.NEXT:
+                return False
+            if index in self._forbidden(action, end):
+                return True
         return False
 
     def _forbidden(self, action: Action, end: Special) -> Sequence[int]:

@@ -1,9 +1,9 @@
 """How the native kernel takes each tag of a field: tables may refuse it, a program has a part for it.
 
-Both functions match over all tags, so a new one fails type checking here, twice.
+Tables and programs each match over all tags, so a new one fails type checking here, twice.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any, Final, assert_never
 
 from kabale.engine.program import MOST_CARDS, Barrier, Dealing
@@ -20,22 +20,56 @@ _BAR_WHENS: Final = (When.EMPTY, When.OCCUPIED, When.STOPPED, When.NOT_STOPPED)
 _WHENS: Final = tuple(when for when in When if when not in (When.ALLOWED, When.STOPPED, When.NOT_STOPPED))
 
 
-def refusal(state: State, pairs: Container[int], pile: int, tag: FieldTag) -> str | None:
-    """Return why tables cannot express a tag of a field, None if they can or need not; *pairs* are taken away."""
+Check = Callable[[State, Container[int], int], str | None]
+"""Why tables cannot express a tag of a pile, None if they can or need not; the numbers are piles of pairs."""
+
+
+def _blocks(state: State, _: Container[int], pile: int) -> str | None:
     ready = state.ready[pile]
+    is_refused = ready.gives and ready.block in (Block.SINGLE, Block.REVERSED)
+    return f"folgeschieb {ready.block}" if is_refused else None
+
+
+def _insert(state: State, _: Container[int], pile: int) -> str | None:
+    insert = state.ready[pile].insert
+    return f"einschub {insert}" if may_take(state, pile) and insert is not Insert.TOP else None
+
+
+def _start(state: State, _: Container[int], pile: int) -> str | None:
+    # The player could have moved the first card there, and no card may come by a deal.
+    if not may_take(state, pile) or not state.fields[pile].start_when:
+        return None
+    cards = state.piles[pile]
+    served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
+    is_right = not cards or state.ready[pile].start_row[cards[0] & 63]
+    is_sure = is_right and not served and not state.text(pile, Tag.FILL)
+    return None if is_sure else "folgestart binds the first card, which may be another"
+
+
+def _turn_up(state: State, _: Container[int], pile: int) -> str | None:
+    ready = state.ready[pile]
+    if ready.is_down or ready.turn_up in (TurnUp.AUTO, TurnUp.BOTH):
+        return None
+    return None if state.table.down.isdisjoint(state.piles[pile]) else f"aufdecken {ready.turn_up}"
+
+
+def _face(state: State, pairs: Container[int], pile: int) -> str | None:
+    moves = may_take(state, pile) or state.ready[pile].gives or pile in pairs
+    return "a card lies face down on top" if moves and state.is_face_down(pile) else None
+
+
+def _check(tag: FieldTag) -> Check | None:
     match tag:
-        case Tag.BLOCKS if ready.gives and ready.block in (Block.SINGLE, Block.REVERSED):
-            return f"folgeschieb {ready.block}"
-        case Tag.INSERT if may_take(state, pile) and ready.insert is not Insert.TOP:
-            return f"einschub {ready.insert}"
-        case Tag.START if may_take(state, pile) and state.fields[pile].start_when:
-            return None if _is_begun(state, pile) else "folgestart binds the first card, which may be another"
-        case Tag.TURN_UP if not ready.is_down and ready.turn_up not in (TurnUp.AUTO, TurnUp.BOTH):
-            return None if state.table.down.isdisjoint(state.piles[pile]) else f"aufdecken {ready.turn_up}"
-        case Tag.FACE if may_take(state, pile) or ready.gives or pile in pairs:
-            return "a card lies face down on top" if state.is_face_down(pile) else None
-        case Tag.BLOCKS | Tag.INSERT | Tag.START | Tag.TURN_UP | Tag.FACE:
-            return None
+        case Tag.BLOCKS:
+            return _blocks
+        case Tag.INSERT:
+            return _insert
+        case Tag.START:
+            return _start
+        case Tag.TURN_UP:
+            return _turn_up
+        case Tag.FACE:
+            return _face
         # Read for the whole game, where what tables cannot say has reasons of its own.
         case Tag.TARGET | Tag.SOURCE | Tag.REDEALS | Tag.LOCK | Tag.MOVE_LOCK | Tag.STOP | Tag.POINTS | Tag.VAR:
             return None
@@ -51,12 +85,8 @@ def refusal(state: State, pairs: Container[int], pile: int, tag: FieldTag) -> st
             assert_never(tag)
 
 
-def _is_begun(state: State, pile: int) -> bool:
-    """Return whether the player could have moved the first card there, and no card may come by a deal."""
-    cards = state.piles[pile]
-    served = any(pile in state.rules.piles_of(rule.piles) for rule in state.fields[STOCK].targets)
-    is_right = not cards or bool(state.ready[pile].start_row[cards[0] & 63])
-    return is_right and not served and not state.text(pile, Tag.FILL)
+CHECKS: Final = tuple(check for tag in TAGS_OF_FIELDS if (check := _check(tag)) is not None)
+"""The tags that tables may refuse, chosen once: a deal asks for each pile."""
 
 
 def parts(rules: model.Rules, pile: int) -> dict[str, Any]:

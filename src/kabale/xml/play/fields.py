@@ -84,13 +84,15 @@ def is_run_from(state: State, pile: int, place: int, start: Indication | None, f
 
     A joker there is one card: the one that begins and the one that the run needs (X17).
     """
+    if start is None:
+        return False
     cards = state.piles[pile]
     run = cards[place:]
     if state.rules.has_jokers:
         follows = bool(relations.first_values(run, fits))
     else:
         follows = all(fits[on & 63][card & 63] for on, card in pairwise(run))
-    if start is None or not follows:
+    if not follows:
         return False
     if not is_joker(cards[place]) or start.joker or start.is_any:
         return start.names(cards[place])
@@ -122,10 +124,15 @@ def bars(state: State, source: int, target: int) -> bool:
     """Say whether a ``schiebsperre`` of the source keeps its cards from the target (250-253)."""
     for lock in state.fields[source].move_locks:
         if target in state.rules.piles_of(lock.piles) and state.is_on(source, lock):
-            if lock.when in (When.STOPPED, When.NOT_STOPPED):
-                opens = bool(stops_on(state, source)) == (lock.when == When.STOPPED)
-            else:
-                opens = meets(state, target, lock.when)
+            match lock.when:
+                case When.EMPTY | When.OCCUPIED:
+                    opens = meets(state, target, lock.when)
+                case When.STOPPED:
+                    opens = bool(stops_on(state, source))
+                case When.NOT_STOPPED:
+                    opens = not stops_on(state, source)
+                case _:
+                    opens = False
             if not opens:
                 return True
     return False

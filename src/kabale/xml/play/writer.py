@@ -76,8 +76,10 @@ class Writer:
 
     def _expose(self, pile: int) -> None:
         """Note that the top card of a pile came to lie open, if it was not turned down in this move (X11)."""
-        stays = not self._turned_down.isdisjoint(self.state.piles[pile][-1:])
-        self.exposed = self.exposed - {pile} if stays else self.exposed | {pile}
+        if self._turned_down.isdisjoint(self.state.piles[pile][-1:]):
+            self.exposed.add(pile)
+        else:
+            self.exposed.discard(pile)
 
     def _has_stop(self, pile: int, kind: StopKind) -> bool:
         return any(rule.kind is kind for rule in self.state.fields[pile].stops)

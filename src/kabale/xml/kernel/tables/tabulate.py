@@ -11,7 +11,7 @@ from kabale.engine.language import NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import Locks, Pairs, PileGoal, PileTables, Service, SetTables, Tables
 from kabale.xml.kernel import NotTabulable, refills
-from kabale.xml.kernel.field_tags import refusal
+from kabale.xml.kernel.field_tags import CHECKS
 from kabale.xml.kernel.tables.actions import NONE, ActionList, Ranges, action_words, may_take, most_taken, ranges
 from kabale.xml.kernel.tables.cards import Ban, read_ban, read_pairs
 from kabale.xml.kernel.tables.fields import STOCK, StockClicks, is_barred, read_goals, read_locks, read_stock
@@ -20,7 +20,7 @@ from kabale.xml.play.conditions import halted_at
 from kabale.xml.play.state import FieldState, State
 from kabale.xml.rules.actions import Actions
 from kabale.xml.rules.model import Condition
-from kabale.xml.rules.vocabulary import TAGS_OF_FIELDS, unknown, written
+from kabale.xml.rules.vocabulary import unknown, written
 from kabale.xml.text.values import Block, Property
 from kabale.xml.text.words import Tag
 
@@ -117,7 +117,7 @@ class _PileReader:
 
     def tables(self, pile: int) -> PileTables:
         state, ready = self.state, self.state.ready[pile]
-        for reason in filter(None, (refusal(state, self.actions.pairs, pile, tag) for tag in TAGS_OF_FIELDS)):
+        for reason in filter(None, (check(state, self.actions.pairs, pile) for check in CHECKS)):
             raise NotTabulable(f"{reason} (field {pile + 1}, {state.fields[pile].id})")
         givers = refills(state, pile)
         if STOCK in givers and state.fields[STOCK].sources and state.redeals(STOCK):
