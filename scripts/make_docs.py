@@ -23,26 +23,26 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 _HEAD = """# Codes
 
-What `kabale check` says of a definition has a code: a letter for the language and three digits. An error refuses the
-file; a warning is a mistake most likely, a note tells what may well be meant. This page is made by
-`scripts/make_docs.py` from the tables in the code.
+`kabale check` gives each problem of a definition a code: a letter for the language, and three digits. A definition with
+an error cannot be played. A warning reports a likely mistake, and a note something that may be intended.
+`scripts/make_docs.py` writes this page from the tables in the code.
 """
 
 _TRIED = """## Trying
 
-`kabale check --try` searches five deals. It adds one of these codes if it wins none of them, whatever the language.
+`kabale check --try` searches five deals. If it wins none of them, it adds one of these codes.
 
 ### T001 no deal can be won
 
-*Warning.* The search looked at every position of all five deals. The hint names the likely cause: an earlier warning,
-or a pile that no card reached. Correct that first.
+*Warning.* The search visited every position of all five deals. The hint names the likely cause: an earlier warning,
+or a pile that no card reached. Fix that first.
 
 ### T002 no win was found
 
-*Note.* The search did not find a win, and did not reach the end of every deal. Play the game, or run `kabale measure`.
+*Note.* The search found no win, but did not finish every deal. Play the game, or run `kabale measure`.
 """
 
-_SOUND = "The examples differ in a line or two from this definition, which has no fault:"
+_SOUND = "Each example differs in a line or two from this definition, which has no problem:"
 
 
 LANGUAGES: Final[Sequence[tuple[str, Codes, Callable[[Source], tuple[object, list[Diagnostic]]]]]] = (
@@ -116,17 +116,21 @@ def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
 
 _GAMES = """# The games
 
-All {count} definitions of the library, as `kabale games --table` prints them. *Simple play* is the share of deals
-`k1:1` and on that doing the obvious wins, without looking ahead (`kabale.search.simple`). *Winnable* is the share that
-a search could win, and, where some deals are not settled, the share if all of those could be won. Names end in `x`
-where a `.pat` definition has a twin in XML. `scripts/make_docs.py` makes this page, `scripts/measure.py` the figures.
+This table lists all {count} definitions of the library, as `kabale games --table` does.
+
+* *Simple play* is the share of deals, from `k1:1` on, that a player wins by making the obvious move without looking
+  ahead (`kabale.search.simple`).
+* *Winnable* is the share of deals that a search won. If the search left some deals open, a second figure counts them as won.
+* A name that ends in `x` is the XML form of a `.pat` game.
+
+`scripts/make_docs.py` writes this page, and `scripts/measure.py` the figures.
 """
 
 _TITLES = """
 ## Titles in other languages
 
-Behind each title is who else calls the game so: {namers}.
-One that is ours is our translation, or our name for our game. Where there is no title the English one is shown.
+After each title is the source that uses it: {namers}.
+*Ours* marks our own translation, or our name for our own game. Without a title of its own, a language shows the English one.
 """
 
 
