@@ -24,9 +24,9 @@ def changed(text: str, change: str) -> str:
         if len(numbers) == 2:
             head = line
         elif numbers[-1] in old:
-            piles = [
-                " ".join([*each.split()[:3], *numbers[3:]]) if each.endswith(numbers[-1]) else each for each in piles
-            ]
+            same = [each for each in piles if each.endswith(numbers[-1])]
+            new = {each: " ".join([*each.split()[:3], *numbers[3:]]) for each in same}
+            piles = [new.get(each, each) for each in piles]
         else:
             piles.append(line)
     return "\n".join([title, head, *piles, ""])
