@@ -116,4 +116,4 @@ def test_a_process_of_its_own_measures() -> None:
 
     assert answer is not None
     assert ["k1:1", "k1:2"] == answer.found.won
-    assert "verdächtig: Jeder Gewinn braucht nur 1 Zug" == answer.suspicions[0].text("de")
+    assert "verdächtig: Jede Lösung braucht nur 1 Zug" == answer.suspicions[0].text("de")

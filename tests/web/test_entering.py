@@ -33,8 +33,8 @@ def test_places_and_pack_are_told(anna: Visitor) -> None:
 SAID = {
     "en": "line 1: “4X” is no card",
     "de": "Zeile 1: „4X“ ist keine Karte",
-    "da": "linje 1: “4X” er ikke et kort",
-    "is": "lína 1: „4X“ er ekkert spil",
+    "da": "linje 1: »4X« er ikke et kort",
+    "is": "lína 1: „4X“ er ekki spil",
 }
 
 
@@ -55,7 +55,7 @@ def test_what_is_wrong_is_told_in_the_language_of_who_asks(anna: Visitor, langua
     [
         ("en", "line 1, column 20: this is no card, as in 10H"),
         ("de", "Zeile 1, Spalte 20: das ist keine Karte wie 10H"),
-        ("da", "dette er intet kort som 10H"),
+        ("da", "dette er ikke et kort; skriv fx 10H"),
         ("is", "þetta er ekki spil, svo sem 10H"),
     ],
 )

@@ -46,7 +46,7 @@ def test_a_deal_that_cannot_be_won_is_named_and_the_words_are_the_callers(anna: 
     found = anna.post("/api/measure", body, accept_language="da")
 
     assert "k1:1" == found["deal_lost"]
-    assert ["mistænkeligt: intet spil kan vindes"] == found["suspicious"]
+    assert ["mistænkeligt: ingen kortgivning kan gå op"] == found["suspicious"]
 
 
 def test_what_was_found_comes_along(anna: Visitor) -> None:

@@ -84,7 +84,7 @@ def test_the_review_fits_a_phone_and_axe_finds_nothing(new_page: NewPage) -> Non
     """Strip and buttons stand within 390 by 844, in the language with the longest words."""
     page = new_page(viewport={"width": 390, "height": 844}, locale="de-DE")
     page.goto(f"{given_up(page)}/review")
-    expect(page.get_by_role("status")).to_have_text("Zug 31 von 60 hat es verloren.")
+    expect(page.get_by_role("status")).to_have_text("Mit Zug 31 von 60 ging das Spiel verloren.")
     for element in (page.get_by_role("slider"), page.get_by_role("button", name="Von hier weiterspielen")):
         expect(element).to_be_in_viewport(ratio=1)
 
