@@ -403,7 +403,7 @@ def test_one_play_that_takes_too_long_takes_no_other_with_it(packed: File, tmp_p
 def test_the_file_is_what_the_documents_say(packed: File) -> None:
     """Field by field."""
     text = Path("docs/server.md").read_text(encoding="utf-8")
-    told = text[text.index("### A file of everything") : text.index("## What is refused before")]
+    told = text[text.index("### The export file") : text.index("## Limits")]
 
     for kind in ("definitions", "plays", "results", "cribbage", "matches"):
         assert [] == [name for name in packed["file"][kind][0] if f"`{name}`" not in told]
