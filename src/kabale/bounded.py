@@ -29,7 +29,7 @@ class Bounded(Generic[K, V]):
         self._lock = RLock()
 
     def get(self, key: K) -> V | None:
-        """Return the value of a key, None where there is none or its life is over."""
+        """Return the value of a key, or None if it is missing or has expired."""
         with self._lock:
             found = self._kept.get(key)
             if found is None or found[2] <= self._clock():
@@ -50,7 +50,7 @@ class Bounded(Generic[K, V]):
             return gone + self._trim()
 
     def ensure(self, key: K, make: Callable[[], V]) -> V:
-        """Return the value of a key; if there is none, make one and set it."""
+        """Return the value of a key; make and set it first if it is missing."""
         with self._lock:
             found = self.get(key)
             if found is None:

@@ -30,7 +30,7 @@ _LETTERS: Final = 8
 def decode(
     data: bytes, path: str, *, letter: str, encoding: str | None = None, chosen: str | None = None
 ) -> tuple[Source | None, list[Diagnostic]]:
-    r"""Read the bytes of a file as text: None and a diagnostic if they are none.
+    r"""Read the bytes of a file as text; return None and a diagnostic if they are not text.
 
     The *chosen* encoding decides, or a byte order mark. Otherwise UTF-8 is tried, then *encoding*, which the file
     itself declares, then Windows-1252. The codes are *letter* and a number of ``codes.toml``.

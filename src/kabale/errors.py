@@ -52,7 +52,7 @@ class BadDeal(KabaleError, ValueError):
 
 
 class UnknownGame(KabaleError, ValueError):
-    """There is no game of that name and no such file, or the file cannot be read."""
+    """No game has that name and no file has it, or the file cannot be read."""
 
     code = "unknown_game"
 
@@ -81,7 +81,7 @@ class BadName(KabaleError, ValueError):
 
 
 class NothingToUndo(KabaleError):
-    """There is no move to take back, or none to play again."""
+    """No move can be taken back, or redone."""
 
     code = "nothing_to_undo"
 
@@ -108,7 +108,7 @@ class IllegalMove(KabaleError):
 
 @dataclass(eq=False, repr=False)
 class NoArrangement(KabaleError):
-    """No arrangement of the cards that were never seen was found that has the legal moves which the player is told."""
+    """No arrangement of the hidden cards was found that has the player's legal moves."""
 
     words = "none of {draws} arrangements of the hidden cards has the legal moves that the player is told"
     draws: int
@@ -146,7 +146,7 @@ class Terminated(KeyboardInterrupt):
 
 
 class StudyError(KabaleError):
-    """A study cannot go on; the rows that it has are kept."""
+    """A study cannot continue; its rows are saved."""
 
 
 class StoreError(KabaleError):
@@ -193,7 +193,7 @@ class NewerStore(StoreError):
 
 @dataclass(eq=False, repr=False)
 class NoSuchThing(StoreError):
-    """What was asked for is not there, or it is somebody else's: both look the same."""
+    """The object is missing or belongs to another player: both look the same."""
 
     words = "there is no such {kind}"
     kind: str
@@ -209,7 +209,7 @@ class Stale(StoreError):
 
 @dataclass(eq=False, repr=False)
 class TooMany(StoreError):
-    """A player has as many of a kind as are kept; nothing was added."""
+    """A player has reached the limit of objects of a kind; nothing was added."""
 
     words = "no more than {most} {kind} are kept: forget some first"
     kind: str
@@ -218,7 +218,7 @@ class TooMany(StoreError):
 
 @dataclass(eq=False, repr=False)
 class TooMuch(StoreError):
-    """A player has as many bytes of a kind as are kept; nothing was added.
+    """A player has reached the limit of bytes of a kind; nothing was added.
 
     >>> print(TooMuch("definitions", 10_000_000))
     no more than 10 MB of definitions are kept, with the texts that plays still need: forget some first
@@ -234,7 +234,7 @@ class TooMuch(StoreError):
 
 @dataclass(eq=False, repr=False)
 class BadValue(StoreError, ValueError):
-    """A value cannot be kept: too long, out of range, or with a character that databases refuse."""
+    """A value cannot be stored: too long, out of range, or with a character that databases refuse."""
 
     words = "the {kind} cannot be kept: {why}"
     kind: str

@@ -1,8 +1,7 @@
 """Problems in a file: sources, places in them, and diagnostics that point there.
 
-Knows text, lines and columns. Knows no definition language (the codes are handed in),
-no bytes, no file and no table. What is said of a place is a message of the
-catalogues, so that it can be read in each language of the interface.
+Knows text, lines and columns. Knows no definition language (the codes are handed in), no bytes, no file and no table.
+The words about a place are a message of the catalogues, so that people can read them in each language of the interface.
 """
 
 import re
@@ -26,7 +25,7 @@ LONGEST = 120
 
 
 class Severity(StrEnum):
-    """How bad it is: an error refuses the file; a warning is likely a mistake, a note tells what may well be meant."""
+    """The severity: an error refuses the file, a warning is a likely mistake, a note explains a possible meaning."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -140,7 +139,7 @@ class Diagnostic:
 
     @property
     def message(self) -> str:
-        """What is said, in English."""
+        """The words in English."""
         return worded(self.said)
 
     @property
@@ -244,7 +243,7 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 
 
 def in_file_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Return them by path, line, column and code; what is alike in these keeps its order."""
+    """Return them by path, line, column and code; equal ones keep their order."""
     return sorted(diagnostics, key=lambda each: (each.path, each.span.line, each.span.column, each.code))
 
 
@@ -278,7 +277,7 @@ def _ranges(lines: Sequence[int]) -> str:
 
 
 def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20, language: str = "en") -> str:
-    """Return the first *limit* of them in file order as text, and how many are left; what is the same is told once.
+    """Return the first *limit* of them in file order as text, and the number of the others; equal ones appear once.
 
     >>> empty = Source("x.pat", "")
     >>> both = [Diagnostic("P150", Severity.WARNING, words, Span.at(1, 1), empty) for words in ("no title", "no end")]
@@ -294,7 +293,7 @@ def listing(diagnostics: Iterable[Diagnostic], *, limit: int = 20, language: str
 
 
 class BadDefinition(KabaleError, ValueError):
-    """A definition has errors, so there is no game; its text is the :func:`listing` of *diagnostics*.
+    """A definition has errors, so Kabale has no game to play; its text is the :func:`listing` of *diagnostics*.
 
     >>> print(BadDefinition([Diagnostic("P150", Severity.ERROR, "no title", Span.at(1, 1), Source("x.pat", ""))]))
     x.pat:1:1: P150 no title

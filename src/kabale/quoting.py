@@ -9,7 +9,7 @@ import unicodedata
 _TAB = 4
 _LIMIT = 100
 _FAR = 400  # characters further from the caret are not even looked at: a line may have a million
-_BEFORE = 40  # of these, at most so many are kept before the caret of a long line
+_BEFORE = 40  # characters left before the caret of a long line
 
 
 def quoted(line: str, column: int, end_column: int | None = None) -> tuple[str, str]:

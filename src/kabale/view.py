@@ -1,18 +1,18 @@
-"""What may be seen of a table: piles with their places and their cards, what lies face down without a name.
+"""The visible parts of a table: piles with their places and their cards, without the names of face-down cards.
 
-Pictures, the page and the terminal are made from a view, so they cannot tell more than it does.
+Pictures, the page and the terminal are made from a view, so they cannot show more than it contains.
 """
 
 from dataclasses import dataclass
 from typing import Literal
 
 PileKind = Literal["stock", "waste", "foundation", "tableau", "cell", "reserve", "other"]
-"""What a pile is for; ``docs/words.md`` says each."""
+"""The purpose of a pile; ``docs/words.md`` explains each."""
 
 
 @dataclass(frozen=True, slots=True)
 class PileInfo:
-    """What a definition says of a pile before any card is dealt; *id* is the definition's own name for it, if any."""
+    """A pile's facts before any card is dealt; *id* is the definition's own name for it, if any."""
 
     id: str | None
     kind: PileKind
@@ -21,7 +21,7 @@ class PileInfo:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text beside a pile; *place* holds one or two of ``above``, ``below``, ``left``, ``right``."""
+    """A text next to a pile; *place* holds one or two of ``above``, ``below``, ``left``, ``right``."""
 
     text: str
     place: tuple[str, ...]
@@ -34,11 +34,11 @@ class PileView:
     Places are in the view's units from the window's upper left corner; each card lies (*dx*, *dy*)
     further than the one below it. ``cards`` holds names from the bottom, ``??`` for face-down ones.
 
-    What only some definitions say: ``letter`` names the pile in help, ``labels`` stand beside it, ``mark`` is
-    the colour (six hexadecimal digits) that its top card is highlighted with, ``backs`` the backs of its cards
-    (1 or 2; empty: all the same), ``shown`` how many cards at the top are drawn (None: all), ``border``
-    for how many cards an empty pile's outline has room (0: none is drawn), ``spacer`` whether the pile is not there but
-    to keep room, and nothing of it is drawn.
+    The other parts are for some definitions only: ``letter`` names the pile in help, and ``labels`` appear next to it.
+    ``mark`` is the colour (six hexadecimal digits) that highlights its top card. ``backs`` are the backs of its cards
+    (1 or 2; empty means that all are the same). ``shown`` is the number of cards drawn at the top (None for all).
+    ``border`` is the number of cards for which an empty pile's outline has room; 0 draws no outline. A ``spacer`` only
+    takes up room, and no part of it is drawn.
     """
 
     kind: PileKind
@@ -61,7 +61,7 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What this player may see: the piles, and the size of a card in the units of the lay-out."""
+    """A player's view of a table: the piles, and the size of a card in the units of the layout."""
 
     card_width: int
     card_height: int

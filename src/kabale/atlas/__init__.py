@@ -1,1 +1,1 @@
-"""The atlas: what a search says of a thousand deals of every game of the library, with the lines that win, as files."""
+"""The atlas: the verdicts on a thousand deals of every game of the library, with the winning lines, as files."""

@@ -43,7 +43,7 @@ LIMITS: Final = Limits(seconds=SECONDS, memory=MEMORY_BYTES)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A game of the library by its rules; *variant* is None for the usual ones."""
+    """A game of the library by its rules; without a *variant* it has the usual ones."""
 
     game: str
     variant: str | None = None

@@ -84,7 +84,7 @@ def _rows_of(file: Any, words: Sequence[str]) -> Iterator[DealRow]:
 
 
 def described(file: Path) -> dict[str, Any]:
-    """Return what the JSON beside some rows says. Raises OSError, StudyError."""
+    """Return the contents of the JSON file of some rows. Raises OSError, StudyError."""
     _bound(file, _MOST_HEADING)
     try:
         text = file.read_text("utf-8")
@@ -112,7 +112,7 @@ def _digest(file: Path) -> str:
 
 
 def _put(place: Path, write_to: Callable[[str], object]) -> None:
-    """Write a file beside its place, then put it there: there is always a whole one. Raises OSError."""
+    """Write a new file and move it to its place, which so always has a complete file. Raises OSError."""
     handle, new = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:50]}-", suffix=".new")
     os.close(handle)
     try:
@@ -149,7 +149,7 @@ def fields_of(row: DealRow) -> tuple[str | int | float, ...]:
 
 
 def read_csv(lines: Iterable[str]) -> Sheet:
-    """Read what :func:`write_csv` wrote. Raises StudyError with the line where it is something else."""
+    """Read the text of :func:`write_csv`. Raises StudyError with the line that does not fit."""
     said: dict[str, Any] = {}
     rest = iter(lines)
     for line in rest:

@@ -1,4 +1,4 @@
-"""What a decision was worth: all that could be done, the best first, by what a player could know then.
+"""Rate all choices at a decision, the best first, by the facts that the player could know then.
 
 The judge is Bill at his best. Score are by how many the player comes out ahead from here on, on the average; a chance
 is how likely he wins the game. Near the end the two may differ, and the chance decides.
@@ -20,10 +20,10 @@ from kabale.table.cards import Card, rank
 
 @dataclass(frozen=True, slots=True)
 class LayWorth:
-    """What laying a card is worth.
+    """The worth of playing a card.
 
-    ``now`` is what it gives at once, ``answer`` what the other's next card then gives him on the average, ``later``
-    what comes after that, up to the end of the play.
+    ``now`` are the points at once, ``answer`` those that the other's next card then gives on average. ``later`` are the
+    points after that, up to the end of the play.
     """
 
     card: Card
@@ -50,7 +50,7 @@ class RatedMove:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A moment of a match: what the player saw, the move he made (None: none yet), and all choices, the best first."""
+    """A moment of a match: the player's view, his move (None before he moves), and all choices, the best first."""
 
     view: SeatView
     move: MatchMove | None
@@ -79,7 +79,7 @@ def analyse_discard(view: SeatView) -> list[DiscardWorth]:
 
 
 def analyse_play(view: SeatView) -> list[LayWorth]:
-    """Return the cards that can be laid, the best first. Raises ValueError unless the view's seat is to lay one."""
+    """Return the cards that the seat can play, the best first. Raises ValueError unless the seat is to play."""
     if view.phase != "play" or view.seat not in view.to_move:
         raise ValueError("the seat of this view has no card to lay now")
     cards = [move.cards[0] for move in view.legal_moves if move.cards]
@@ -110,7 +110,7 @@ def _answer(known: Sight, card: Card, series: int) -> float:
 
 
 def choices(view: SeatView) -> tuple[RatedMove, ...]:
-    """Return all that the seat of a view can do in a discard or in the play, the best first; else nothing."""
+    """Return all choices of the view's seat in a discard or in the play, the best first; empty if it has no choice."""
     if view.seat not in view.to_move:
         return ()
     rated: list[RatedMove] = []

@@ -1,7 +1,7 @@
 """Counting hands by the million, with numpy.
 
-The only module here that needs more than the standard library, and only when something is counted: two table look-ups
-tell everything about two pairs of cards, a third what their ranks give together with the starter.
+In this package only this module needs more than the standard library, and only when it counts. Two tables describe two
+pairs of cards; a third gives the points of their ranks with the starter.
 """
 
 from functools import cache
@@ -26,14 +26,14 @@ _RANK_PAIRS: Final = 91
 
 def _numpy() -> Any:
     try:
-        import numpy  # noqa: PLC0415  # an extra: whoever counts single hands does without
+        import numpy  # noqa: PLC0415  # an extra: counting single hands needs no numpy
     except ImportError as error:
         raise KabaleError("counting in bulk needs numpy: install kabale with its extra, kabale[bulk]") from error
     return numpy
 
 
 def points(hands: "Numbers", starters: "Numbers", *, crib: bool = False) -> "Numbers":
-    """Return what hands give: *hands* has the shape (n, 4), *starters* the shape (n,); so has the answer.
+    """Return the points of hands: *hands* has the shape (n, 4), *starters* and the answer have the shape (n,).
 
     The cards are trusted: five different ones in a row. Raises KabaleError without numpy.
     """
@@ -64,7 +64,7 @@ def with_every_starter(hands: "Numbers", *, crib: bool = False) -> "Numbers":
             _flush_table()[int(crib)][flush * 4 + suit] + (jacks >> suit & 1).astype(np.int8)
             for suit in range(len(SUITS))
         ]
-        # What the ranks give is looked up once for four starters.
+        # Four starters share the look-up of the points of their rank.
         for rank in range(1, 14):
             by_ranks = _rank_table()[rows + rank]
             for suit, more in enumerate(by_suit):

@@ -36,7 +36,7 @@ class MatchEvent:
     won         the seat has 121 points; ``count`` is 1 for a skunk, 2 for a double one
     ==========  =====================================================================
 
-    ``reasons`` are what it gives, ``scores`` those of both seats after it. A card that may not be seen is None.
+    ``reasons`` are what it gives, ``scores`` those of both seats after it. A hidden card has the value None.
     """
 
     kind: EventKind
@@ -85,8 +85,8 @@ class SeatView:
     """A match as a seat sees it: no card of the other hand, of the stock, or of the other's discards.
 
     ``hand`` are the seat's cards still in hand, ``kept`` the four that will be counted, ``discards`` its two in the
-    crib. ``laid`` are the cards laid in this deal, of which the first ``since`` lay before the last reset. ``others``
-    is how many cards the other holds. ``events`` are those of this deal, as the seat sees them.
+    crib. ``laid`` are the cards played in this deal, of which the first ``since`` came before the last reset.
+    ``others`` is how many cards the other holds. ``events`` are those of this deal, as the seat sees them.
     """
 
     seat: int
@@ -112,12 +112,12 @@ class SeatView:
 
     @property
     def pile(self) -> tuple[Laid, ...]:
-        """The cards laid since the last reset."""
+        """The cards played since the last reset."""
         return self.laid[self.since :]
 
     @property
     def count(self) -> int:
-        """What the cards since the last reset count together."""
+        """The count of the cards since the last reset."""
         return sum(value(card) for _, card in self.pile)
 
     def as_json(self) -> dict[str, Any]:
@@ -177,7 +177,7 @@ def announcement(event: MatchEvent) -> Message | None:
 
 
 def reasoned(event: MatchEvent) -> Message | None:
-    """Return what the event's player says, with the pair or the run that gives the points of a card laid.
+    """Return what the event's player says, with the pair or the run that gives the points of a played card.
 
     A card makes at most one of them: the last two cards are alike, or they are parts of a run.
 
@@ -196,7 +196,7 @@ def reasoned(event: MatchEvent) -> Message | None:
 
 
 def reason_words(reason: Reason) -> Message:
-    """Return what is said of one reason: "Run of 4 for 4", "One for his nobs"."""
+    """Return the words for a reason: "Run of 4 for 4", "One for his nobs"."""
     return message(f"cribbage.reason.{reason.kind}", length=len(reason.cards), points=reason.points)
 
 

@@ -37,7 +37,8 @@ def parts(events: Iterable[MatchEvent], seat: int) -> Points:
 GAME: Final = "cribbage"  # among results of other matches
 Side = Literal["me", "bill"]  # the player, who has seat 0, and Bill
 Row = dict[str, Any]
-"""A deal: ``dealer``, and by side ``pegging``, ``hand``, ``crib``, ``heels``; None for what 121 came before."""
+"""A deal: its ``dealer``, and by side ``pegging``, ``hand``, ``crib`` and ``heels``, with None for parts that the match
+did not reach."""
 
 _SHOWN: Final = ("hand", "crib")
 
@@ -48,7 +49,7 @@ def who(seat: int) -> Side:
 
 
 def result_of(match: Match, name: str, strength: str) -> dict[str, object]:
-    """Return what is kept of an ended match; *name* tells it apart from others."""
+    """Return the saved form of a finished match; *name* identifies it."""
     assert match.result is not None
     winner = match.result.winner
     return {

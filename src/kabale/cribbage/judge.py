@@ -3,9 +3,9 @@
 The hands that the other may hold come from a view alone. Their likelihoods come from the tables, the cards seen
 elsewhere, a go of the other, and points that he did not take.
 
-A discard is judged by how likely the game is won with it, exactly over all starters. In the play, each hand that the
-other may hold is searched to the end, as if both saw all cards; and again with the other's next card chosen as a player
-chooses who does not see mine. The two are averaged, and so are the hands, by how likely they are.
+A discard is judged by how likely the game is won with it, exactly over all starters. In the play, the search takes each
+hand that the other may hold to the end, as if both saw all cards. It then does so again with the other's next card
+chosen by a player who does not see mine. The two are averaged, and so are the hands, by how likely they are.
 """
 
 from collections import Counter
@@ -25,15 +25,15 @@ from kabale.table.cards import Card, rank
 
 Weighted = list[tuple[float, Ranks]]  # hands with their weights, which need not add up to one
 _LEFT_LYING: Final = (1.0, 0.7, 0.35)
-"""How much less likely a rank is still held that would have given one, or two and more, points more than what was laid.
+"""Factors for a rank that the other did not play although it would have given 0, 1, or at least 2 more points.
 
-Guess: it improved the play against itself by 0.03 points a deal; the exact numbers hardly matter.
+Guess: these numbers improved the play against itself by 0.03 points per deal. Their exact values hardly matter.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player knows in the play: his ranks, the series, how many cards of each rank he has not seen."""
+    """The knowledge of a player in the play: his ranks, the series, the number of unseen cards of each rank."""
 
     own: Ranks
     series: int
@@ -46,12 +46,13 @@ class Sight:
 
 
 def sight(view: SeatView) -> Sight:
-    """Return what a view tells about the play."""
+    """Return the facts about the play that a view shows."""
     unseen = [0] + [4] * 13
     known = [*view.kept, *view.discards, *(card for seat, card in view.laid if seat != view.seat)]
     for card in known if view.starter is None else [*known, view.starter]:
         unseen[rank(card)] -= 1
-    # Follow the play: a go of the other's bounds what he holds; what he laid makes us doubt what would have given more.
+    # Follow the play. A go of the other limits the cards that he can hold. A card that he played makes better ones less
+    # likely.
     series, above, doubts = 0, 0, [1.0] * 14
     for event in view.events:
         if event.kind == "reset":
@@ -118,12 +119,12 @@ def sample(weighted: Weighted, size: int) -> Weighted:
 
 @lru_cache(maxsize=2000)
 def _rests(role: int, laid: Ranks) -> tuple[tuple[float, Ranks], ...]:
-    """Return what is left of each four ranks that a role keeps when some are laid, with the weight of one choice."""
+    """Return the rest of each four ranks that a role keeps, if ``laid`` are played, with a choice's weight."""
     gone, rests = Counter(laid), list[tuple[float, Ranks]]()
     for four, known in prospects.keeps()[role].items():
         counts = Counter(four)
         if gone <= counts:
-            # Of so many ways to choose the suits each is as likely as another.
+            # Each choice of the suits is equally likely.
             ways = prod(comb(4, count) for count in counts.values())
             rests.append((known.often / ways, tuple(sorted((counts - gone).elements()))))
     return tuple(rests)
@@ -134,7 +135,7 @@ _HIGH_FIRST: Final = 0.01  # small cards are worth keeping for the end of a seri
 
 
 def reply(own: Ranks, series: int, unseen: tuple[int, ...], others: int) -> int:
-    """Return what a steady player lays who holds *own*; *unseen* are cards by rank, of which the other has *others*."""
+    """Return the rank that a steady player with *own* plays; the other has *others* of the *unseen* cards, by rank."""
     ranks = playable(own, series)
     if len(ranks) == 1:
         return ranks[0]
@@ -183,7 +184,7 @@ def judge_six(six: Sequence[Card], role: int, scores: tuple[int, int]) -> list[D
 
 
 def judge_ranks(view: SeatView, *, near: bool, thorough: bool = False) -> dict[int, float]:
-    """Return what laying each rank is worth: points ahead of the other or, *near* the end, how the game stands.
+    """Return the worth of playing each rank: points ahead of the other or, *near* the end, the state of the game.
 
     That goes from -1, lost, to 1, won. Ranks that look bad against the first few hands are left out, unless the search
     is to be thorough.
@@ -200,7 +201,7 @@ def judge_ranks(view: SeatView, *, near: bool, thorough: bool = False) -> dict[i
 
 
 def is_near(view: SeatView) -> bool:
-    """Say whether the end is so near that cards are laid for the game and not for points."""
+    """Say whether the end is so near that a player plays for the game and not for points."""
     return max(view.scores) >= GOAL - NEAR
 
 
@@ -214,7 +215,7 @@ def _average(known: Sight, searches: "list[_Weighed]", ranks: list[int]) -> dict
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A way to search one hand of the other: how I stand when I have laid, and when the other has replied.
+    """A search of one hand of the other: my standing after my card, and after the other's reply.
 
     The first takes my cards, then the other's; the second the other's, then mine, and the points that I made before.
     """

@@ -1,4 +1,4 @@
-"""A match of cribbage to 121: what each move does, as the document says and the rulings mend it.
+"""A match of cribbage to 121: the effect of each move, by the document and the rulings that correct it.
 
 A match is its chance, its start and the moves: everything else follows, so it is saved, replayed and taken back by
 playing moves again. Two doors: :meth:`Match.play` checks, :meth:`Match.push` trusts.
@@ -60,7 +60,7 @@ class Match:
         self.state.dealer = self._first_dealer() if self.start.dealer is None else self.start.dealer
 
     def _first_dealer(self) -> int:
-        """Draw until the ranks differ: the lower card deals, an ace is low (line 6; ruling C2)."""
+        """Draw until the ranks differ. The lower card deals, and an ace is low (line 6; ruling C2)."""
         while True:
             self._chances += 1
             cards = drawn(self.chance, self._chances)
@@ -101,7 +101,7 @@ class Match:
         return self.events[began:]
 
     def undo(self) -> MatchMove:
-        """Take the last move back, whoever made it, and return it. Raises NothingToUndo."""
+        """Take back the last move of either seat, and return it. Raises NothingToUndo."""
         if not self.moves:
             raise NothingToUndo("no move was played yet")
         *moves, (_, last) = self.moves
@@ -151,13 +151,13 @@ class Match:
     def _say(
         self, kind: EventKind, seat: int, cards: tuple[Card, ...] = (), count: int = 0, reasons: tuple[Reason, ...] = ()
     ) -> None:
-        """Note an event and score what it gives; 121 points end the match at once (line 23; ruling C9)."""
+        """Note an event and score its points. A match ends at once at 121 points (line 23; ruling C9)."""
         scores = self.state.scores
         if reasons:
             scores[seat] = min(GOAL, scores[seat] + sum(reason.points for reason in reasons))
         self.events.append(MatchEvent(kind, seat, cards, count, reasons, (scores[0], scores[1])))
         if reasons and scores[seat] == GOAL:
-            # Who has less than 91 is skunked, less than 61 twice (line 37; ruling C10).
+            # A loser with less than 91 points is skunked, with less than 61 points twice (line 37; ruling C10).
             low = scores[1 - seat]
             skunk = (low < SKUNK) + (low < DOUBLE_SKUNK)
             self.state.phase = "over"
@@ -187,7 +187,7 @@ class Match:
             state.phase = "cut"
 
     def _cut(self, place: int) -> None:
-        """Turn the starter; a jack gives the dealer two, for his heels (line 8; ruling C1)."""
+        """Turn the starter. A jack gives the dealer two points, for his heels (line 8; ruling C1)."""
         state = self.state
         starter = state.stock[place]
         state.starter = starter
@@ -220,16 +220,16 @@ class Match:
             return
         if state.gone and state.hands[seat]:
             self._say("go", seat)
-        # The point is for go if the other has said it, else for last (ruling C4). Guess: the ruling names two cases,
-        # that the other has played since the reset and said go, and that he has played nothing since. In the third,
-        # that he has played his last card since, nobody has said go, so it is "for last".
+        # The point is for go if the other has said it, otherwise for last (ruling C4). Guess: the ruling names two
+        # cases, that the other has played since the reset and said go, and that he has played nothing since. In the
+        # third, that he has played his last card since, nobody has said go, so it is "for last".
         card = state.laid[-1][1]
         self._say("last", seat, (card,), 0, (Reason("go" if state.gone else "last", (card,), 1),))
         if self.result is None:
             self._reset()
 
     def _reset(self) -> None:
-        """Begin again at 0: who did not play last leads, or the other where he has no card (line 10; ruling C3)."""
+        """Restart the count at 0. The player who did not play last leads if he has a card (line 10; ruling C3)."""
         state = self.state
         last = state.laid[-1][0]
         state.since, state.gone = len(state.laid), False

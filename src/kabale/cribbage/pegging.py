@@ -1,8 +1,8 @@
 """The play with both hands known: what it is worth when both play their best from here.
 
-Only ranks matter in the play, so hands are sorted tuples of ranks. A *series* is the cards since the last reset in one
-number: their ranks, four bits each, then whether go was said, then the count in five bits. The rules are those of
-:mod:`kabale.cribbage.match`, written for speed; the tests hold both together.
+Only ranks matter in the play, so hands are sorted tuples of ranks. A *series* holds the cards since the last reset in
+one number: four bits per rank, one for a go, five for the count. The rules are those of :mod:`kabale.cribbage.match`,
+written for speed; the tests hold both together.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _FAR: Final = 1000
 
 
 class _SeriesPoints(dict[int, int]):
-    """What the last card of a series gives; worked out when first asked for."""
+    """The points of the last card of a series, computed when first asked for."""
 
     def __missing__(self, series: int) -> int:
         """Count a series; one with five cards of a rank, which somebody may think of, gives nothing."""
@@ -63,7 +63,7 @@ def without(hand: Ranks, rank: int) -> Ranks:
 
 
 def playable(hand: Ranks, series: int) -> list[int]:
-    """Return the different ranks that can be laid on a series, highest first."""
+    """Return the different ranks that can follow in a series, highest first."""
     room = LIMIT - (series & _COUNT)
     return sorted({rank for rank in hand if VALUES[rank] <= room}, reverse=True)
 
@@ -91,7 +91,7 @@ def lead_net(own: Ranks, other: Ranks) -> int:
 
 
 def laid_net(own: Ranks, other: Ranks, series: int, low: int = -_FAR, high: int = _FAR) -> int:
-    """Return by how many points the player who has just laid the last card of a series comes out ahead, that card too.
+    """Return the lead in points of the player who has just played the last card of a series, including that card.
 
     *own* are the cards left to him. Only an answer between *low* and *high* is exact.
     """
@@ -104,7 +104,7 @@ def laid_net(own: Ranks, other: Ranks, series: int, low: int = -_FAR, high: int 
 
 
 def _turn_net(own: Ranks, other: Ranks, series: int, low: int, high: int) -> int:
-    """Return the same for the player whose turn it is: he lays a card, or says go."""
+    """Return the same for the player whose turn it is: he plays a card, or says go."""
     room = LIMIT - (series & _COUNT)
     longer_by = _moved_up(series)
     best = -_FAR
@@ -124,7 +124,7 @@ def _turn_net(own: Ranks, other: Ranks, series: int, low: int, high: int) -> int
 
 
 def _alone_net(own: Ranks, other: Ranks, series: int, low: int, high: int) -> int:
-    """Return the same for the player who goes on alone, after go or with the other's hand laid; one point for last."""
+    """Return the same for a player who continues alone, after go or against an empty hand; one point for last."""
     if own and VALUES[own[0]] <= LIMIT - (series & _COUNT):
         return _turn_net(own, other, series, low, high)
     return 1 - lead_net(other, own) if other else 1 + lead_net(own, other)
@@ -141,10 +141,10 @@ _WON: Final = 1.0
 class Endgame:
     """The same search where the end of the game is near: it is played for winning and not for points.
 
-    *needs* are the points that the searching player (0) and the other (1) need to win; *after* says, for the points
-    that both make in the play, how well the searching player then stands, from -1 (lost) to 1 (won).
+    *needs* are the points that the searching player (0) and the other (1) need to win. *after* rates the points that
+    both make in the play, from -1 (the searching player has lost) to 1 (won).
 
-    Inside, *gains* are the points of the player to move in bits 8 to 15, the other's in bits 0 to 7; bit 16 is set
+    Inside, *gains* holds the points of the player to move in bits 8 to 15 and the other's in bits 0 to 7. Bit 16 is set
     while the other is to move.
     """
 
@@ -153,7 +153,7 @@ class Endgame:
     _known: dict[int, float] = field(default_factory=dict)
 
     def laid(self, own: Ranks, other: Ranks, series: int, gains: int = 0, window: Window = (-2, 2)) -> float:
-        """Return how the player stands who has just laid the last card of a series, with *own* cards left."""
+        """Return the rating for the player who has just played the last card of a series, with *own* cards left."""
         points = POINTS[series]
         if points:
             gains += points << 8
@@ -172,12 +172,12 @@ class Endgame:
         return -self.laid(own, other, series, points | _SIDE)
 
     def _lead(self, own: Ranks, other: Ranks, gains: int) -> float:
-        """Go on after a reset; *own* are the cards of who laid the last card, and the other leads if he can."""
+        """Continue after a reset; *own* belongs to the player of the last card, and the other leads if he can."""
         if other:
             return -self._turn(other, own, 0, _swapped(gains), (-2, 2))
         if own:
             return self._turn(own, other, 0, gains, (-2, 2))
-        # All cards are laid.
+        # Both hands are empty.
         worth = self._known.get(gains)
         if worth is None:
             upper, lower = gains >> 8 & 255, gains & 255

@@ -56,12 +56,12 @@ def points_in_hand(four: tuple[Card, ...]) -> int:
 
 
 def points_laid(view: SeatView, card: Card) -> int:
-    """Return what a card gives when it is laid now."""
+    """Return the points of a card if the seat plays it now."""
     return score_pegging([*(each for _, each in view.pile), card]).total
 
 
 class Greedy(ComputerPlayer):
-    """Keeps the four cards that give most as they are, and lays the card that gives most now."""
+    """Keeps the four cards that give most as they are, and plays the card that gives most now."""
 
     def discard(self, view: SeatView) -> MatchMove:
         """Return the discard that leaves most points in the hand, the starter aside."""
@@ -134,7 +134,7 @@ _PLAYERS: Final[dict[str, type[ComputerPlayer]]] = dict(zip(NAMES, (Greedy, Easy
 
 
 def strength(name: str) -> Strength:
-    """Return the strength of a name. Raises ValueError for a name that is none of :data:`STRENGTHS`."""
+    """Return the strength of a name. Raises ValueError for an unknown name (see :data:`STRENGTHS`)."""
     for each in STRENGTHS:
         if each == name:
             return each

@@ -28,7 +28,7 @@ Histogram = tuple[float, ...]  # the shares of 0, 1, 2, … points
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """What is known of keeping four ranks in a role: how likely they are kept, and the points of both in the play."""
+    """The facts about keeping four ranks in a role: its probability, and the points of both players in the play."""
 
     often: float
     own: float
@@ -83,7 +83,7 @@ def pair_of(first: Card, second: Card) -> Pair:
 
 @cache
 def cribs() -> tuple[dict[Pair, Histogram], dict[Pair, Histogram]]:
-    """Return what a crib gives in which two cards lie that the pone, or the dealer, has laid there."""
+    """Return the points of a crib for each two cards that the pone, or the dealer, discards."""
     both: tuple[dict[Pair, Histogram], dict[Pair, Histogram]] = ({}, {})
     for cards, suited, role, *words in _rows("cribs"):
         low, high = ranks_of(cards)
@@ -93,7 +93,7 @@ def cribs() -> tuple[dict[Pair, Histogram], dict[Pair, Histogram]]:
 
 @cache
 def crib_mean(pair: Pair, role: int) -> float:
-    """Return what a crib gives on the average in which a role has laid two cards.
+    """Return the average points of a crib to which a role has discarded two cards.
 
     >>> crib_mean((5, 5, False), DEALER) > 8 > crib_mean((10, 13, False), DEALER)
     True
@@ -120,7 +120,7 @@ def pegs() -> tuple[Histogram, ...]:
 
 
 def peg_histogram(average: float) -> Histogram:
-    """Return what a player makes in the play whose hand makes so many points on the average."""
+    """Return the points in the play of a player whose hand makes *average* points there."""
     known = pegs()
     return known[max(0, min(len(known) - 1, round(4 * average)))]
 
@@ -155,7 +155,7 @@ def shown_after_play(role: int, play: Histogram) -> Histogram:
 
 @cache
 def with_crib(play: Histogram, pair: Pair, role: int) -> Histogram:
-    """Return the same points with those of the crib, in which *role* laid *pair*."""
+    """Return the same points with those of the crib, to which *role* discarded *pair*."""
     return both(play, cribs()[role][pair])
 
 
@@ -221,7 +221,7 @@ def chance_after_play(role: int, scores: tuple[int, int], hands: tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class DiscardWorth:
-    """What laying two cards in the crib is worth, in points on the average.
+    """The worth of two discards, in points on average.
 
     ``shares`` says how likely the hand gives 0, 1, 2, … points. ``crib`` and ``play`` count what the other makes as
     lost. ``chance`` is how likely the player wins, None where it was not asked for.

@@ -126,7 +126,7 @@ def commitment(number: int, nonce: str) -> str:
 
 
 def verify(published: str, number: int, nonce: str) -> bool:
-    """Say whether a published commitment was made of this number and nonce. Raises BadDeal if it is no commitment."""
+    """Say whether a published commitment was made of this number and nonce. Raises BadDeal for an invalid one."""
     if not _COMMITMENT.fullmatch(published):
         raise BadDeal(f"{published[:80]!r} is not a commitment: expected 64 hexadecimal digits, in small letters")
     return commitment(number, nonce) == published

@@ -29,7 +29,7 @@ _TEXT: Final = re.compile(rf"({_CARD})(?: ({_CARD}))?|cut ([1-9]\d?)")
 
 @dataclass(frozen=True, slots=True)
 class MatchMove:
-    """A move: make it with :func:`discard`, :func:`cut` and :func:`lay`, or :meth:`parse`; or take DEAL and GO."""
+    """A move. Make it with :func:`discard`, :func:`cut` and :func:`lay`, or :meth:`parse`, or take DEAL and GO."""
 
     kind: Kind
     cards: tuple[Card, ...] = ()
@@ -66,7 +66,7 @@ _WORDS: Final = {"deal": DEAL, "go": GO}
 
 
 def discard(first: Card, second: Card) -> MatchMove:
-    """Return the move that lays two cards in the crib."""
+    """Return the move that discards two cards to the crib."""
     return MatchMove("discard", (first, second))
 
 
@@ -76,7 +76,7 @@ def cut(place: int) -> MatchMove:
 
 
 def lay(card: Card) -> MatchMove:
-    """Return the move that lays a card in the play."""
+    """Return the move that plays a card."""
     return MatchMove("play", (card,))
 
 
@@ -86,7 +86,7 @@ LAST_CUT: Final = 52 - 2 * HAND - 1  # at least one card is lifted, and at least
 
 
 class Shuffles(Protocol):
-    """What a match asks of chance: see :class:`kabale.table.chance.Chance`.
+    """The random numbers that a match needs: see :class:`kabale.table.chance.Chance`.
 
     The draws for the deal and the deals are events, numbered from 1 through the whole match (``docs/deals.md``).
     """
@@ -158,12 +158,12 @@ class MatchState:
 
     @property
     def pile(self) -> list[Laid]:
-        """The cards laid since the last reset."""
+        """The cards played since the last reset."""
         return self.laid[self.since :]
 
     @property
     def count(self) -> int:
-        """What the cards since the last reset count together."""
+        """The count of the cards since the last reset."""
         return sum(value(card) for _, card in self.pile)
 
 

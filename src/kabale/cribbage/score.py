@@ -1,6 +1,6 @@
-"""Counting: what a hand, a crib and a card laid in the play are worth, and for which reasons.
+"""Count the points of a hand, of a crib and of a card in the play, with their reasons.
 
-Knows cards and nothing of a match: whose points they are, and when 121 is reached, is told elsewhere. Each rule is
+This module knows cards and no match. Other modules decide who gets the points and when 121 is reached. Each rule is
 stated once, for lists of cards; :func:`hand_points` is the same sum by tables, for those who count by the million.
 """
 
@@ -19,7 +19,7 @@ LIMIT: Final = 31  # the count that no card may pass
 JACK: Final = 11
 VALUES: Final = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)  # by rank (document, line 10)
 _ALIKE: Final[dict[int, tuple[Kind, int]]] = {2: ("pair", 2), 3: ("three", 6), 4: ("four", 12)}
-"""What so many cards of one rank are called, and what they give (document, lines 15-17 and 30-32)."""
+"""The name and the points of two, three and four cards of one rank (document, lines 15-17 and 30-32)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What is counted at one time: its reasons, in the order in which they are said."""
+    """The reasons that are counted at one time, in the order in which a player says them."""
 
     reasons: tuple[Reason, ...] = ()
 
@@ -172,7 +172,7 @@ def run_length(ranks: Sequence[int]) -> int:
 
 
 class _ByRanks(dict[int, int]):
-    """What five ranks give without flush and nobs, by how often each rank is there; worked out when first asked for."""
+    """The points of five ranks without flush and nobs, by the number of cards of each rank, computed on demand."""
 
     def __missing__(self, key: int) -> int:
         ranks = [rank for rank in range(1, 14) for _ in range(key >> 3 * rank & 7)]
@@ -194,7 +194,7 @@ RANK_KEYS: Final = tuple(1 << 3 * (look & 15) for look in range(64))
 """For each look, one in the three bits of its rank: the sum over some cards says how often each rank is among them."""
 
 RANK_POINTS: Final = _ByRanks()
-"""What ranks give in the show, by the sum of their keys: up to seven of a rank do not run over."""
+"""The points of ranks in the show, by the sum of their keys: each key has room for seven cards of a rank."""
 
 
 def hand_points(hand: Sequence[Card], starter: Card, *, crib: bool = False) -> int:

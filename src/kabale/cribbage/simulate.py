@@ -24,7 +24,7 @@ class Average:
 
     @staticmethod
     def of(values: Iterable[float]) -> "Average":
-        """Average some values; of a single one the interval is not known and given as the value itself.
+        """Average some values. For a single value both ends of the interval are the value itself.
 
         >>> Average.of([1, 2, 3, 4]).mean
         2.5
@@ -43,7 +43,7 @@ Seats = tuple[ComputerPlayer, ComputerPlayer]
 
 
 def played_out(match: Match, seats: Seats, *, until: Callable[[Match], bool]) -> None:
-    """Let two players play a match until it is over, or as long as they are told."""
+    """Let two players play a match until it is over or *until* says so."""
     while match.to_move and not until(match):
         seat = match.to_move[0]
         match.push(seat, seats[seat].move(match.view(seat)))
@@ -66,7 +66,7 @@ def match_result(number: int, seats: Seats, dealer: int | None = None) -> MatchR
 
 @dataclass(frozen=True, slots=True)
 class DealAverages:
-    """What two players made in single deals: the pone's and the dealer's points, in all and by part."""
+    """The points of two players in single deals: the pone's and the dealer's, in all and by part."""
 
     deals: int
     pone: dict[str, Average]

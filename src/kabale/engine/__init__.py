@@ -1,1 +1,1 @@
-"""What every game shares, whatever language its definition is in: moves, the contract, sessions, perft."""
+"""Moves, positions, sessions and perft, which all games share, whatever language their definitions are in."""

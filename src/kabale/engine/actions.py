@@ -33,7 +33,7 @@ class PileReach:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """What a player can ever do: at each pile, in file order, and how many answers a question has at most."""
+    """The most that a player can ever do: at each pile, in file order, and by how many answers a question has."""
 
     piles: Sequence[PileReach]
     answers: int = 0

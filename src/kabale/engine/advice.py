@@ -1,9 +1,9 @@
 """A sensible move with its reason, from the rules alone: what a hint is where no search knows better.
 
-Moves are tried in this order: a safe lay to a foundation, one that turns up a card, any other lay to
-a foundation, one that takes two cards away, one that clears a card away onto the waste, one that brings a card
-from waste, cell or reserve into the tableau, one that empties a pile, a click, any other. A move that leads back
-to where the play has been is left out.
+Moves are tried in this order: a safe move to a foundation, a move that turns up a card, any other move to a foundation.
+Next come a pair that leaves the game, a card cleared onto the waste, and a card from waste, cell or reserve into the
+tableau. The last are a move that empties a pile, a click, and any other move. A move that leads back to where the play
+has been is left out.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -119,7 +119,7 @@ def _worth(position: Position) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The advised line, empty if there is none, and the reason; *told* is the line in words.
+    """The advised line, empty if no move is advised, and the reason; ``told`` is the line in words.
 
     *nothing_new*: no line could lead to anything new. *is_open*: no win was found, and a longer search may find one.
     """
@@ -149,7 +149,7 @@ def advise(position: Position) -> Advice:
 
 
 def what_for(position: Position, move: Move) -> str:
-    """Return what a legal move is good for, the best there is to say of it: a word of :data:`GOOD_FOR`."""
+    """Return the best purpose of a legal move: a word of :data:`GOOD_FOR`."""
     return next(key for key, _ in _good_moves(position, [move]))
 
 

@@ -1,10 +1,10 @@
-"""Laying to the foundations by itself: what is safe, and how far it goes.
+"""Move cards to the foundations automatically: which moves are safe, and how far that goes.
 
-A card is *safe* to collect if nothing still in play could want to lie on it: every card that could
-follow it elsewhere lies on a foundation, or could go to one at once and is safe itself. For FreeCell
-this is the rule by which a red five goes up when both black threes and the other red two have.
-Laying whatever fits is not safe: FreeCell deals 1941 and 98714 are lost by it. A whole suit is never safe: its cards
-never come back, and it may pay to keep it on the table (ruling S2; the Spider document, 118-123).
+A card is *safe* to collect if no card in play can ever need it. Every card that could follow it elsewhere lies on a
+foundation, or could go to one at once and is safe itself. For FreeCell this is the rule by which a red five goes up
+when both black threes and the other red two have. Collecting every card that fits is not safe: it loses FreeCell deals
+1941 and 98714. A whole suit is never safe, because its cards never come back and may still be useful (ruling S2; the
+Spider document, 118-123).
 """
 
 from collections import Counter

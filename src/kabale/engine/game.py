@@ -9,7 +9,7 @@ The laws, tested for every game of the library:
 3. ``push(m)`` returns a step; doing its changes to a copy of the table before gives the table after.
 4. ``pop()`` gives the move back; key, score and outcome are as before it.
 5. No change creates, destroys or doubles a card.
-6. Stuck exactly if there is no legal move and the rules name no other end.
+6. A position is stuck exactly if it has no legal move and the rules name no other end.
 7. Equal definitions, deals, chances and moves give equal keys, on every machine.
 8. ``view()`` shows no card that lies face down.
 """
@@ -155,7 +155,7 @@ class Position:
     """One table in the middle of a game."""
 
     def __init__(self, game: Game, state: RulesState, start: Start, steps: Sequence[Step] = ()) -> None:
-        """Take over a state: its table belongs to the position from here on; *steps* have led to it."""
+        """Take over a state to which *steps* have led: its table belongs to the position from here on."""
         self.game = game
         self._state = state
         self._start = start
@@ -187,7 +187,7 @@ class Position:
 
     @property
     def piles(self) -> Sequence[PileInfo]:
-        """The piles of this table in file order: number, id, kind, visibility; a variant may have others."""
+        """The piles of this table in file order (number, id, kind, visibility); a variant may have others."""
         return self._language.piles(self.game.definition, self._state)
 
     def copy(self) -> "Position":
@@ -254,13 +254,13 @@ class Position:
 
     @property
     def score(self) -> int | None:
-        """The points by the catalogue's score terms, else by the definition's own, None where nothing counts them."""
+        """The points by the catalogue's score terms, otherwise by the definition's own; None without points."""
         scoring = self.game.definition.scoring
         return self._language.score(self._state) if scoring is None else scoring.of(self.table)
 
     @property
     def score_parts(self) -> Sequence[ScorePart]:
-        """What the points are made of, where score terms say it; empty elsewhere."""
+        """The parts of the points if score terms count them; otherwise empty."""
         scoring = self.game.definition.scoring
         return scoring.parts(self.table) if scoring else []
 
@@ -276,14 +276,14 @@ class Position:
 
     @property
     def question(self) -> Question | None:
-        """The question that must be answered before anything else."""
+        """The question that must be answered before any other move."""
         return self._language.question(self._state)
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves in table order: by pile; its moves by target, then count; then clicks on it."""
+        """The legal moves in table order: by pile, its moves by target and then count, and last the clicks on it."""
         return LegalMoves(()) if self._ended else LegalMoves(self._language.legal(self._state))
 
     @property
@@ -292,7 +292,7 @@ class Position:
         return self.game.actions_of(self._start.choice)
 
     def mask(self) -> bytes:
-        """Return a byte for each of :attr:`actions`: 1 where it is legal now, else 0."""
+        """Return a byte for each of :attr:`actions`: 1 if it is legal now, otherwise 0."""
         return self.actions.mask(self)
 
     def refusal(self, move: Move | str) -> Message | None:
@@ -314,7 +314,7 @@ class Position:
         return None if stands_for is None or self._ended else stands_for(self._state, move)
 
     def parse(self, move: Move | str) -> Move:
-        """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for a text that is none."""
+        """Return a move that is legal here. Raises IllegalMove with the rule, and BadMove for an invalid text."""
         if (reason := self.refusal(move := Move.of(move))) is not None:
             raise IllegalMove(move, str(reason))
         return move
@@ -335,7 +335,7 @@ class Position:
         return journal.finish(move, effects)
 
     def pop(self) -> Move:
-        """Take the last move back, whose step is :attr:`last`, and return it. Raises NothingToUndo if there is none."""
+        """Take back the last move, whose step is :attr:`last`, and return it. Raises NothingToUndo without a move."""
         step = self._journal.undo()
         self._hears_undo(self._state)
         return step.move
@@ -368,7 +368,7 @@ class Position:
 
     @property
     def events(self) -> Sequence[Event]:
-        """What the definition said and let be heard at the last move, or at the deal where none was played."""
+        """The messages and sounds of the definition at the last move, or at the deal before the first move."""
         return self._start.events if self.last is None else self.last.events
 
     @property
@@ -379,11 +379,11 @@ class Position:
     # -- for what plays by itself and searches ---------------------------------------------------------------------
 
     def automatic(self, is_wanted: Callable[[Move], bool] = lambda _: True) -> Move | None:
-        """Return the next wanted move of the definition's own automatic laying, None where there is none."""
+        """Return the next wanted move among the definition's automatic moves, or None."""
         return None if self._ended else self._language.automatic(self._state, is_wanted)
 
     def collecting(self) -> Collecting | None:
-        """Return what automatic laying to the foundations must know to be safe; None where it never is."""
+        """Return the facts that make collecting safe; None if it is never safe."""
         return self._language.collecting(self.game.definition, self._state)
 
     def accepted(self, pile: int) -> bytes:
@@ -395,5 +395,5 @@ class Position:
         return self._language.tables(self.game.definition, self._state)
 
     def program(self) -> "DealtProgram | NoTables":
-        """Return the same as a program, for what has no place in tables; or why there is none."""
+        """Return the rules as a program, which covers what tables cannot express, or the reason why that fails."""
         return self._language.program(self._state)

@@ -1,7 +1,6 @@
 """The journal: does changes, remembers them move by move, and takes them back.
 
-A position changes its table through its journal and in no other way; one step is one move of the player
-with everything that it set off.
+Only the journal changes the table of a position. One step is one move of the player with everything that it set off.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,8 +21,8 @@ class Event:
     """Something that is only seen or heard; *after* is how many of the move's changes came before it.
 
     A message and the menu's text are for reading, and a wait is a number of milliseconds, as the definition writes
-    them. A sound is named ``laying``, ``shuffling`` or ``none`` (the usual ones are not wanted); an animation ``up``,
-    ``down`` or ``kept``, by the side that is seen while the cards move.
+    them. A sound is named ``laying``, ``shuffling`` or ``none`` (no usual sounds). An animation is ``up``, ``down`` or
+    ``kept``, by the side that is seen while the cards move.
     """
 
     kind: EventKind
@@ -32,7 +31,7 @@ class Event:
 
 
 class Effects(NamedTuple):
-    """What a move did beside its changes: its events, and whether it may not be taken back by the player."""
+    """The effects of a move that are not changes: its events, and whether the player may not take it back."""
 
     events: Sequence[Event] = ()
     is_final: bool = False
@@ -118,7 +117,7 @@ T = TypeVar("T")
 def once_a_step(method: Callable[[P], T]) -> Callable[[P], T]:
     """Ask a method of a position again only when its last step is another one.
 
-    A step that was taken back never comes again, so the last one tells all that were played.
+    A step that was taken back never comes again, so the last step identifies all steps before it.
     """
     kept = f"_{method.__name__}_after"
 
@@ -134,11 +133,11 @@ def once_a_step(method: Callable[[P], T]) -> Callable[[P], T]:
 
 
 JOINT: Final = "+"
-"""What joins the moves of one go."""
+"""The sign between the moves of one line."""
 
 
 class _GoEnd(NamedTuple):
-    """Where a go ends: after so many moves, the last of them, after so many characters of the text."""
+    """The end of a line: the number of its moves, the last of them, and the length of the text so far."""
 
     moves: int
     last: Step
@@ -146,7 +145,7 @@ class _GoEnd(NamedTuple):
 
 
 class GrowingText:
-    """What was played as text, of which only that is written anew which is new since it was asked for last."""
+    """The played moves as text; each call writes only the moves that are new since the call before."""
 
     def __init__(self) -> None:
         self._ends: list[_GoEnd] = []

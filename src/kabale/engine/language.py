@@ -1,4 +1,4 @@
-"""What a definition language hands in: a frozen definition, and functions on the state of one table.
+"""The contract of a definition language: a frozen definition, and functions on the state of one table.
 
 The engine owns the position: table, journal, chance, score, ``play``, ``why``, ``pop``, texts and pictures are
 written once, in :mod:`kabale.engine.game`. A language adds its rules as a :class:`Language`, and everything for people
@@ -27,7 +27,7 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, PileView, View
 
-if TYPE_CHECKING:  # shapes that playing does not need: they take half as long to import as everything else
+if TYPE_CHECKING:  # shapes that playing does not need; their import takes half as long as all the rest
     from kabale.engine.program import DealtProgram
     from kabale.engine.tables import Tables
     from kabale.engine.writing import Anatomy, Form, ReferenceChapter
@@ -88,8 +88,8 @@ class NoTables:
 
 
 CHANCES: Final = "chances"
-"""The counter of a table that says how many chance events there were after the deal; counting one is a change of its
-own, and what was drawn comes right after it."""
+"""The counter of a table for chance events after the deal. Counting one is a change of its own, and the drawn values
+come right after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """What is shuffled before a deal: all cards at once, or with *deckwise* each deck by itself."""
+    """The cards that are shuffled before a deal: all at once, or with *deckwise* each deck by itself."""
 
     cards: tuple[Card, ...]
     deckwise: bool
@@ -301,15 +301,15 @@ class Author(Generic[D]):
     """The part of a definition language for people who write definitions. Playing and solving never load it.
 
     * ``explain(definition, language, special)``: a page of plain words, without a title. The *special* sentences
-      describe special rules; there may be none.
+      describe special rules and may be empty.
     * ``idea(definition, language)``: the game in a sentence, if that is known.
     * ``full(definition, language)``: every value in force.
     * ``pile_line(definition, choice, pile, language)``: one line about a pile.
     * ``features(definition)``: what the definition uses, in a few words each.
-    * ``titled(source, title)``: the text with another title, None if there is no place for it.
+    * ``titled(source, title)``: the text with another title, or None if it has no place for one.
     * ``formatted(source)``: the text in the usual layout.
     * ``read_deal(definition, source)``: the table of a deal in the language's own notation (None if the source has
-    errors) and the diagnostics. It is None for a language without a notation.
+      errors) and the diagnostics. A language without a notation has None here.
     * ``anatomy(source)``: any text taken apart for an editor.
     * ``form(source)``: the definition as a form, None if the text cannot be read. ``blank``: a first definition.
     * ``reference()``: all words of the language.

@@ -39,7 +39,7 @@ class Randomness(Protocol):
 
 @dataclass(slots=True)
 class Mixing:
-    """Tokens that were mixed by chance, which are followed anew from here on; the first one is the deal.
+    """Tokens that were mixed by chance and are followed afresh from here on; the first mixing is the deal.
 
     ``before`` is the number of the mixing that a token was in until then, ``goes`` that of the one it went into since.
     ``ways`` are the orders in which what lay on the tokens may lie on them now; none where any order may be. ``seen``
@@ -54,7 +54,7 @@ class Mixing:
 
 
 class Memory:
-    """What one player knows of the cards of one table."""
+    """The knowledge that one player has of the cards of one table."""
 
     def __init__(self, table: Table, view: View) -> None:
         self._mixings = [Mixing(table.cards())]
@@ -141,7 +141,7 @@ class Memory:
         return tuple(tuple(name(card) if self.knows(card) else HIDDEN for card in pile) for pile in table.piles)
 
     def key(self, table: Table) -> bytes:
-        """Return bytes that are equal where the same is known; what is not known is not in them."""
+        """Return bytes that are equal if the same cards are known, and contain nothing that is unknown."""
         parts = bytearray()
         mixed: list[tuple[int, int]] = []
         for number, pile in enumerate(table.piles):
@@ -159,7 +159,7 @@ class Memory:
         return bytes(parts)
 
     def _told(self, mixing: Mixing) -> list[int]:
-        """Return the looks that were known when the tokens were mixed: in order, where the order tells something."""
+        """Return the looks that were known when the tokens were mixed, in order if their order is informative."""
         looks = [
             card & 63 if card in self._mixings[mixing.before[card]].seen else _UNKNOWN
             for card in (mixing.ways[0] if mixing.ways else mixing.tokens)
@@ -187,7 +187,7 @@ class Memory:
         found: Arrangement = {}
         for back in sorted({self._backs.get(card, 0) for card in free}) if self._backs else (None,):
             tokens = [card for card in free if back is None or self._backs[card] == back]
-            # In an order that tells nothing: so equal numbers draw the same wherever the same was seen.
+            # Sort them, so that equal numbers draw the same cards wherever the same cards were seen.
             cards = sorted(
                 (card for card in (lay.values() if lay else free) if card not in seen),
                 key=lambda card: (card & 63, card),
@@ -207,7 +207,7 @@ class Memory:
         return found
 
     def _in_some_way(self, mixing: Mixing, lay: Arrangement, rng: Randomness) -> Arrangement | None:
-        """Put what lay on the tokens of a mixing on them in one of the ways that agree, None if there is none."""
+        """Put what lay on the tokens of a mixing on them in one of the orders that agree, or return None."""
         number = self._mixings.index(mixing)
         agreeing = []
         for way in mixing.ways:

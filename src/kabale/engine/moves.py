@@ -18,7 +18,8 @@ from kabale.table.cards import Card
 Kind = Literal["lay", "pick", "under", "left", "right", "middle", "answer", "end"]
 
 MaybeNone = Any
-"""For type checkers, as in Python's own ``re.Match.group``: it may be None, but who knows the kind need not ask."""
+"""For type checkers, as in Python's own ``re.Match.group``: the value may be missing, but code that knows the kind need
+not check."""
 
 _LAY: Final = re.compile(r"([1-9]\d{0,3})(?:x([1-9]\d{0,3})|@([1-9]\d{0,3}))?-([1-9]\d{0,3})(\^?)")
 _CLICK: Final = re.compile(r"([crma])([1-9]\d{0,3})")
@@ -31,7 +32,8 @@ class Move:
     """One move, which equals its text. Make it with :meth:`parse` or with :func:`lay`, :func:`click` and so on.
 
     *source* and *target* are pile indices, *count* is the number of cards or of an answer, *place* the index of a
-    picked card. A part that a kind of move lacks is None: a click has no target, an answer no source either.
+    picked card. A part that a kind of move lacks has the value None: a click has no target, an answer neither target
+    nor source.
     """
 
     kind: Kind
@@ -68,7 +70,7 @@ class Move:
 
     @staticmethod
     def of(move: "Move | str") -> "Move":
-        """Return a move that is given as itself or as text. Raises BadMove, and TypeError for anything else."""
+        """Return a move that is given as itself or as text. Raises BadMove, and TypeError for other types."""
         return move if isinstance(move, Move) else Move.parse(move)
 
     def __eq__(self, other: object) -> bool:

@@ -67,7 +67,7 @@ class PlayerPosition(Generic[P]):
     __slots__ = ("__legal", "__memory", "__mixings", "__position")
 
     def __init__(self, position: P) -> None:
-        """Learn what was seen in a position since its deal, as if it had been played anew."""
+        """Learn the cards that were seen since the deal, by playing the position's moves again."""
         self.__position = position.copy()
         self.__mixings: list[int] = []
         self.__legal: LegalMoves | None = None
@@ -131,12 +131,12 @@ class PlayerPosition(Generic[P]):
 
     @property
     def question(self) -> Question | None:
-        """The question that must be answered before anything else."""
+        """The question that must be answered before any other move."""
         return self.__position.question
 
     @property
     def events(self) -> Sequence[Event]:
-        """What the definition said and let be heard at the last move."""
+        """The messages and sounds of the definition at the last move."""
         return self.__position.events
 
     @property
@@ -164,7 +164,7 @@ class PlayerPosition(Generic[P]):
         return self.__position.actions
 
     def mask(self) -> bytes:
-        """Return a byte for each of :attr:`actions`: 1 where it is legal now, else 0."""
+        """Return a byte for each of :attr:`actions`: 1 if it is legal now, otherwise 0."""
         return self.actions.mask(self)
 
     def why(self, move: Move | str) -> str | None:

@@ -48,14 +48,17 @@ class CardPlace:
 class Probe:
     """One test: ``kind`` says which, and what the other parts are. One of the ``fields`` must satisfy it.
 
-    * ``moved``, ``picked``: the number of cards that the player lays, or has picked, compared with ``number``;
-    * ``count``, ``var``, ``redeals``: the field's number of cards, its number, how often it can be taken up again;
-    * ``card``: the card at a place has one of ``looks``; ``pair``: so do two cards by ``fits[first][second]``;
-    * ``mode``: ``looks[mode]``; ``top``: the top card's look in ``rows[mode]``, whose first entry is for none;
-    * ``face``: 1 for a top card that lies face down, else 0, compared with ``number``;
-    * ``run``: by mode the looks it begins with and the relation; ``word`` is ``starts``, ``whole``, ``face up``;
-    * ``stopped``: a stop is on; ``layable``: a card, or the picked ones, may be laid on one of ``others``, where
-      ``word`` (``grow``, ``shrink``) may ask how the larger of both piles changes.
+    - ``moved``, ``picked``: the number of cards that the player moves, or has picked, compared with ``number``.
+    - ``count``, ``var``, ``redeals``: the field's number of cards, its number, how often it can be taken up again.
+    - ``card``: the card at a place has one of ``looks``.
+    - ``pair``: two cards fit by ``fits[first][second]``.
+    - ``mode``: the field's mode is in ``looks``.
+    - ``top``: the top card's look is in ``rows[mode]``, whose first entry is for an empty field.
+    - ``face``: 1 for a top card that lies face down, otherwise 0, compared with ``number``.
+    - ``run``: by mode the looks it begins with and the relation. ``word`` is ``starts``, ``whole`` or ``face up``.
+    - ``stopped``: a stop is on.
+    - ``layable``: a card, or the picked ones, may be moved to one of ``others``. ``word`` (``grow``, ``shrink``) may
+      ask how the larger of both piles changes.
     """
 
     kind: str
@@ -76,9 +79,9 @@ class Probe:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """Cards that an action lays: from each of the sources to each of the targets.
+    """Cards that an action moves: from each of the sources to each of the targets.
 
-    ``amount``: "" (one, or all from ``start_at`` on), ``moved`` (as many as the player laid), ``face up``, ``run``, or
+    ``amount``: "" (one, or all from ``start_at`` on), ``moved`` (as many as the player moved), ``face up``, ``run``, or
     ``cards``. ``lay_at`` is the place where they come to lie, 0 for the top, None for one that chance says.
     """
 
@@ -159,10 +162,10 @@ class Dealing:
 
 @dataclass(frozen=True, slots=True)
 class FieldRules:
-    """What never changes of a field: its deals, what it takes up, what shuts it, what stops the play, its points.
+    """The constant rules of a field: its deals, what it takes up, what shuts it, what stops the play, its points.
 
-    ``stops`` are ``count`` (so many cards, None: as many as may be laid), ``emptied`` and ``pushed``; ``points`` are
-    for each card, or once while the field stands as a word says.
+    ``stops`` are ``emptied``, ``pushed``, or ``count`` with a number of cards (None: as many as the field may hold).
+    ``points`` count for each card, or once while the field's state is the one that the word names.
     """
 
     deals: tuple[Dealing, ...]
@@ -179,10 +182,10 @@ class FieldRules:
 class FieldMode:
     """The properties of a field in one state.
 
-    ``start`` may begin it, ``blind`` may lie on a card that is face down, ``first`` is a first card, ``bound`` what its
-    lowest card must be, ``excused`` what may be pushed in without a stop. ``block`` is ``run``, ``face up``, ``single``
-    or ``reversed``, ``insert`` is ``top``, ``bottom`` or ``either``. ``locks`` and ``bars`` have a bit for each that is
-    in force. ``meaning`` is equal for modes of a field that mean the same.
+    ``start`` may begin it, ``blind`` may lie on a card that is face down, ``first`` is a first card. ``bound`` is the
+    requirement for its lowest card, ``excused`` are the cards that may be pushed in without a stop. ``block`` is
+    ``run``, ``face up``, ``single`` or ``reversed``, ``insert`` is ``top``, ``bottom`` or ``either``. ``locks`` and
+    ``bars`` have a bit for each that is in force. ``meaning`` is equal for modes of a field that mean the same.
     """
 
     most: int | None

@@ -135,7 +135,7 @@ class Session:
 
     @property
     def goes(self) -> list[Go]:
-        """What was played, go by go."""
+        """The played moves, line by line."""
         self._settle()
         moves = iter(self.position.moves)
         return [tuple(islice(moves, size)) for size in self._sizes]
@@ -206,13 +206,13 @@ class Session:
 
     @property
     def moves_text(self) -> str:
-        """What was played, as it is saved."""
+        """The played moves, as they are saved."""
         self._settle()
         return self._text.of(self.position.history, self._sizes)
 
     @property
     def undone_text(self) -> str:
-        """What was taken back, as it is saved: the last go is redone first."""
+        """The moves that were taken back, as they are saved: the last line is redone first."""
         return " ".join(JOINT.join(map(str, go)) for go in self._undone)
 
     def to_text(self) -> str:

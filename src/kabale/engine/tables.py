@@ -16,9 +16,8 @@ from kabale.engine.fits import Fits, tabulate
 from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
 
 Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
-"""How two rule sets of a pile hold: one of them must allow a move, or both; or the second in the first's place, from a
-moment on: in the last pass through the stock, when that is over, the same and already in the click that takes the last
-cards, or when the first pass is over."""
+"""How two rule sets of a pile combine. ``either`` or ``both`` of them must allow a move. With the other words the
+second replaces the first: in or after the last pass, from the click on its last cards, or after the first pass."""
 
 UNBOUNDED: Final = 1 << 15
 """No limit of cards at once."""
@@ -27,7 +26,7 @@ NO_LOOKS: Final = bytes(LOOKS)
 
 
 class PileNames(Enum):
-    """How a field names piles, said by its metadata under ``piles``; None is none in every case."""
+    """How a field names piles, given by its metadata under ``piles``; None names no piles in every case."""
 
     ONE = auto()
     """Its index."""
@@ -55,11 +54,11 @@ class Service:
 
 @dataclass(frozen=True, slots=True)
 class Locks:
-    """What shuts a pile.
+    """The conditions that shut a pile.
 
-    Nothing is taken while all piles of *taking* hold cards, nothing is laid while all of *laying* do; nor is anything
-    laid while the pile *needs_held* is empty; while one of *spaces* is, nothing is laid but what comes from *filler*.
-    Covered cards (:attr:`PileTables.covers`) stay if *covers_taking*, and nothing is laid on one if *covers_laying*.
+    No card leaves while all piles of *taking* hold cards. No card arrives while all piles of ``laying`` hold cards, or
+    while the pile *needs_held* is empty. While one of *spaces* is empty, cards arrive only from *filler*. Covered cards
+    (:attr:`PileTables.covers`) stay if *covers_taking*, and take no card if *covers_laying*.
     """
 
     taking: tuple[int, ...] | None = field(default=None, metadata={"piles": PileNames.ANY_ORDER})
@@ -77,8 +76,8 @@ class Groups:
 
     * ``whole``: all of its cards at once.
     * ``kept``: not its only card, while this pile is empty.
-    * ``runs``: while this pile holds cards, all that may be taken there at once; fewer only if one of the piles
-      ``unless`` would take the card that they uncover.
+    * ``runs``: while this pile holds cards, all cards that may leave it at once. Fewer may come only if one of the
+      piles ``unless`` would take the card that they uncover.
     """
 
     whole: bytes | None = field(default=None, metadata={"piles": PileNames.ROW})
@@ -105,15 +104,16 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class SetTables:
-    """What one rule set says of a pile.
+    """The tables of one rule set of a pile.
 
-    * ``takes``: the fewest and the most cards taken at once, (0, 0) for none; more than one must be a run by ``runs``
-      (``runs[lower][upper]``) unless that is None, and lie face up.
-    * ``lays``: the fewest and the most cards laid at once, (0, 0) for none; ``by_singles`` if more than one card goes
-      through empty places.
-    * ``start[look]``: what may lie on the empty pile; ``fits[top][look]``: what may lie on a card.
+    * ``takes``: the fewest and the most cards taken at once, (0, 0) for none. More than one must lie face up and be a
+    run by ``runs[lower][upper]``, unless ``runs`` has no value.
+    * ``lays``: the fewest and the most cards that arrive at once, (0, 0) for none. With ``by_singles`` several cards go
+    through empty places one by one.
+    * ``start[look]``: whether a card may lie on the empty pile.
+    * ``fits[top][look]``: whether it may lie on a card.
     * ``from_empty``/``from_held``: whether cards may come from a pile while this one is empty/held.
-    * ``doubles[look]``: a single card of that look counts as two, for taking here and for laying elsewhere.
+    * ``doubles[look]``: a single card of that look counts as two, for taking here and for moves to other piles.
     """
 
     takes: tuple[int, int]
@@ -145,8 +145,8 @@ class PileGoal:
 class Pairs:
     """Cards that leave the game from a pile, for the pile *to*; not while one of the piles *shut* holds cards.
 
-    ``fits[top][look]``: a single card laid on such a top goes there with it, first the card that was laid.
-    ``alone[look]``: a click on the pile lays its top card there, if it has that look.
+    ``fits[top][look]``: a single card that is moved onto such a top leaves with it, the moved card first.
+    ``alone[look]``: a click on the pile moves its top card there, if it has that look.
     """
 
     to: int = field(metadata={"piles": PileNames.ONE})
@@ -180,7 +180,7 @@ class PileTables:
 
     @property
     def is_plain(self) -> bool:
-        """Whether there is one rule set, and nothing is said of the pile that few games say."""
+        """Whether there is one rule set, and all its values are the usual ones."""
         first, *others = self.sets
         goal_is_usual = self.goal is None or _is_usual(self.goal)
         return not others and goal_is_usual and _is_usual(self) and _is_usual(first) and _is_usual(first.service)

@@ -23,7 +23,7 @@ class GameTexts:
     written: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
 
     def of(self, kind: str) -> Mapping[str, Any]:
-        """Return the texts of a kind, by language or by name; empty if there are none."""
+        """Return the texts of a kind, by language or by name; empty if the game has no such texts."""
         found: Mapping[str, Any] = self.written().get(self.name, {}).get(kind, {})
         return found
 

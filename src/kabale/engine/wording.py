@@ -128,7 +128,7 @@ def why_not(position: Position, pile: int, place: int | None) -> Message | None:
     """Return why the cards from a place of a pile on cannot move anywhere, None if they can; *place* counts from 0.
 
     The reason is the one that all piles share, otherwise that of the only pile which takes any card, otherwise that the
-    card fits nowhere. If there is no such card, it is why a click does nothing.
+    card fits nowhere. For a missing card, the reason is the one for which a click does nothing.
     """
     cards = position.table.piles[pile]
     if place is None or not 0 <= place < len(cards):

@@ -169,7 +169,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A filled blank, None if it is empty; *key* tells it from others of the same blank."""
+    """A blank of a form with its value, or None if it is empty; *key* distinguishes blanks of the same kind."""
 
     key: str
     blank: str
@@ -178,7 +178,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class FormPile:
-    """A pile, or a template of piles, at a *line* of the text; its place is None if it has none."""
+    """A pile, or a template of piles, at a *line* of the text; *x* and *y* may be missing."""
 
     title: str
     detail: str

@@ -6,7 +6,7 @@ from kabale.errors import extra
 
 extra("gymnasium", "an environment to learn in", "gym")
 
-import gymnasium  # noqa: E402  # it is there: else what is missing was said
+import gymnasium  # noqa: E402  # it exists: otherwise the line above has raised
 
 from kabale.gym.environments import PatienceEnv, PatienceVectorEnv  # noqa: E402
 

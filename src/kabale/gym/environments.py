@@ -116,8 +116,8 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
     """A patience: an observation is what a player sees, an action the number of a move.
 
     ``info["action_mask"]`` has 1 for each legal action; another one changes nothing. ``reset(seed=617)`` deals the deal
-    of that number (0 draws one), ``reset(options={"deal": "ms:1"})`` any that is named, else any. A play ends when it
-    is won or stuck, and is broken off after so many *moves*.
+    of that number (0 draws one), ``reset(options={"deal": "ms:1"})`` a named deal, and ``reset()`` a random one. A play
+    ends when it is won or stuck, and stops after *moves* moves.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012  # as Gymnasium declares it

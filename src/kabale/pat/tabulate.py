@@ -65,7 +65,7 @@ def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     combine, sets = _combine(pile.combine), state.every_set(index)
     if combine is None:
         combine, sets = "either", sets[:1]
-    # The catalogue or number 7 gives the number of cards at the end (P13).
+    # The catalogue or number 7 gives the final cards of the pile (P13).
     decides = not state.table.counter(EMPTYING) if wanted else wanted == 0 and not state.rules.is_spacer(index)
     by_number = PileGoal(wanted) if wanted is not None and decides else None
     by_catalogue = GOALS[goal.each] if goal is not None and index in goal.piles else None

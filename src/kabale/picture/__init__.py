@@ -1,4 +1,4 @@
-"""Pictures: cards and whole tables as SVG, drawn by our own generator; knows what a view shows and no rule.
+"""Draw cards and whole tables as SVG. This package knows the contents of a view and no rule.
 
 >>> from kabale.picture import card_svg, table_svg
 >>> card_svg("QH", "classic-4-light")[:54]

@@ -50,7 +50,7 @@ def small_cards(names: Iterable[str], style: CardStyle, prefix: str) -> str:
     edge = {"stroke": colours.edge, "stroke_width": 4, "id": f"{prefix}sheet"}
     parts = [element("rect", **place, fill=colours.card, **edge)]
     for suit in sorted({_suit(name) for name in names} - {""}):
-        # A suit stands in the strip and again in the middle; the joker's is a star.
+        # A card shows its suit in the strip and again in the middle; the joker's is a star.
         is_star, number = suit == JOKER, 1 if suit == JOKER else SUITS.index(suit)
         path = STAR if is_star else SUIT_PATHS[number]
         outline = moved(path, (40 if is_star else 108, 33), 0.54) + moved(path, (125, 208), 1.9)

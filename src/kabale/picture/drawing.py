@@ -34,9 +34,9 @@ def table_svg(
 ) -> str:
     """Draw what a player sees as one SVG file, with the table as text for who cannot see it; or how a move changes it.
 
-    *back* is one of the designs of :mod:`kabale.picture.backs`; where a game tells two backs apart, the next design
-    is the second. A *small* picture is for thumbnails: plain large faces. Without *felt* the ground is transparent.
-    A move is shown as :mod:`kabale.picture.flights` tells, where both its piles can be seen. Raises BadStyle, BadCard.
+    *back* is one of the designs of :mod:`kabale.picture.backs`. If a game has two different backs, the next design is
+    the second. A *small* picture is for thumbnails: plain large faces. Without *felt* the ground is transparent. A move
+    is drawn by :mod:`kabale.picture.flights` if both its piles are visible. Raises BadStyle, BadCard.
 
     >>> table_svg(View(71, 96, ()), title="Nothing")[:20]
     '<svg xmlns="http://w'
@@ -69,7 +69,7 @@ class _Cards:
 
     @property
     def prefix(self) -> str:
-        """What the ids begin with: equal ids in two pictures mean equal drawings."""
+        """The start of the ids: equal ids in two pictures mean equal drawings."""
         return f"small-{self.style.colours}-{self.style.theme}-" if self.small else f"card-{self.style}-"
 
     def name(self, spot: Spot) -> str:

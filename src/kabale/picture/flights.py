@@ -18,7 +18,7 @@ HEAD: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class ShownMove:
-    """A table *before* a move and *after*: so many cards go from the top of one pile to another (indices from 0)."""
+    """A table *before* a move and *after*: *count* cards go from the top of *source* to *target* (indices from 0)."""
 
     before: View
     source: int

@@ -1,4 +1,4 @@
-"""Where the cards, outlines and labels of a view lie in a picture, in units of which a card has 250 by 350."""
+"""Place the cards, outlines and labels of a view in a picture, in units of which a card has 250 by 350."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -65,7 +65,7 @@ class LabelPlace:
 
     @staticmethod
     def beside(label: Label, card: Box, whole: Box) -> "LabelPlace":
-        """Put a label beside a pile: at the middle of its first card, or where two sides meet at the corner."""
+        """Put a label next to a pile: at the middle of its first card, or at the corner where two sides meet."""
         above, below = "above" in label.place, "below" in label.place
         left, right = "left" in label.place, "right" in label.place
         y = whole.y - _GAP if above else whole.bottom + LABEL if below else card.y + card.height / 2 + LABEL * 0.35
@@ -127,7 +127,7 @@ class PilePlace:
         return spots[0].box.around(spots[-1].box) if spots else self.outline()
 
     def labels(self) -> Iterator[LabelPlace]:
-        """Yield the labels; what stands above or below keeps away from all cards of the pile."""
+        """Yield the labels; those above or below avoid all cards of the pile."""
         whole = self.whole()
         if whole is not None:
             labels = [label for label in self.pile.labels if label.text.strip()]

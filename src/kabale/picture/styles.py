@@ -25,7 +25,7 @@ class CardStyle:
     theme: str = "light"
 
     def __post_init__(self) -> None:
-        """Refuse what is none of the choices. Raises BadStyle."""
+        """Refuse an unknown face, colour scheme or theme. Raises BadStyle."""
         if self.face not in FACES or str(self.colours) not in COLOURS or self.theme not in THEMES:
             raise BadStyle(str(self))
 

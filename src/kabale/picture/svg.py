@@ -35,7 +35,7 @@ SUIT_PATHS: Final[tuple[str, ...]] = tuple(_TABLE["suits"])
 """By the suits of :data:`kabale.table.cards.SUITS`."""
 
 STAR: Final[str] = _TABLE["star"]
-"""What a joker has instead of a suit."""
+"""The sign of a joker, in place of a suit."""
 
 ORNAMENTS: Final[dict[str, str]] = _TABLE["ornaments"]
 
@@ -70,7 +70,7 @@ def element(name: str, content: str | None = None, /, **attributes: object) -> s
 
 
 def clean(text: str) -> str:
-    r"""Return text that may stand in SVG: escaped, and without what XML forbids.
+    r"""Return text for SVG: escaped, and without characters that XML forbids.
 
     >>> clean('a<b & "c"\x00')
     'a&lt;b &amp; &quot;c&quot;'

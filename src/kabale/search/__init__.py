@@ -1,1 +1,1 @@
-"""Search: whether a deal can be won; sees the contract of positions and their tables, and no language."""
+"""Search whether a deal can be won; this package sees positions and their tables, and no language."""

@@ -160,7 +160,7 @@ class BackgroundSearch:
             verdict = self.known(query)
             if verdict is None:
                 verdict = self._worker.ask(query)
-                # What is not settled within the seconds of a query may well be within the usual ones.
+                # A query with few seconds may fail to settle a position that the usual seconds would settle.
                 if query.seconds is None or not isinstance(verdict, Unknown):
                     with self._lock:
                         self._cache.keep(query, verdict)

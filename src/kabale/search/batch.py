@@ -51,7 +51,7 @@ class Playouts:
 class Batch:
     """Tables of one game, numbered from 0; moves have the numbers of ``position.actions``.
 
-    * ``mask``: tables by moves, bytes; 1 for a legal move. None is legal on a table that is won or stuck.
+    * ``mask``: tables by moves, bytes (1 for a legal move). None is legal on a table that is won or stuck.
     * ``view``: tables by piles by places, bytes, each :data:`NO_CARD`, :data:`HIDDEN`, or the card's look plus one.
     * ``outcomes``: a byte for each table, by :data:`OUTCOMES`.
     * ``lengths`` and ``turns``: the moves played and the times that the waste was turned over, 32 bits each.

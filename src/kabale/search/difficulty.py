@@ -1,6 +1,6 @@
 """The difficulty of a deal, as a number, by three shares.
 
-*Kept*: how many of the legal moves along a winning line keep a win open. *Lasted*: how soon a player loses who plays
+``kept``: how many of the legal moves along a winning line preserve a win. *Lasted*: how soon a player loses who plays
 any legal move that leads to a new position. These two see all cards. *Honest*: how often a player wins who sees what a
 person sees, and thinks a little. No clock matters, and random choices are the same each time.
 """

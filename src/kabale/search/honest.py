@@ -100,7 +100,7 @@ def different(sample: Position, ways: Iterable[Way]) -> list[Way]:
 
 
 def free_look(sample: Position, unknown: frozenset[Card]) -> Way:
-    """Return a click that shows new cards and, repeated, comes back to the start; empty if there is none."""
+    """Return a click that shows new cards and, repeated, comes back to the start; empty if no click does."""
     for move in sample.legal_moves:
         if move.kind == "left" and _comes_back(sample, unknown, move):
             return (move,)

@@ -45,9 +45,10 @@ FACE_DOWN_BIT: Final = 1 << 15
 _MOST_PILES: Final = 64
 
 Start = tuple[Any, ...]
-"""A position for the kernel: piles, a byte a card; how often the waste was turned over; which piles were rotated.
+"""A position for the native solver: piles (a byte per card), times that the waste was turned over, rotated piles.
 
-Of a program: piles, a number a card; modes, numbers and takings-up of the fields; flags, chances, outcome, number.
+A position of a program has piles with a number per card, then modes, numbers and takings-up of the fields, flags,
+chances, outcome and number.
 """
 
 Found = tuple[str, Sequence[tuple[Any, ...]], int, float]
@@ -126,8 +127,9 @@ def shortest(
 ) -> tuple[tuple[Move, ...] | None, int | None, str | None, int]:
     """Search for a line of fewer moves than *known*; return it, the bound, why the search ended, and the positions.
 
-    The first three may be None: no line was found, no line wins, the search is complete. The game must not have ended.
-    Raises ValueError if the kernel does not take the game, WrongLine as :func:`search`.
+    The line may be missing (no shorter one was found), the bound (no line wins), and the reason (the search is
+    complete). The game must not have ended. Raises ValueError if the kernel does not take the game, WrongLine as
+    :func:`search`.
     """
     tables, symmetry = _tabulated(position, rules)
     if limits.positions == 0:
@@ -191,7 +193,7 @@ def _counted(most: int | None) -> int | None:
 
 
 def rules_of(position: Position) -> Rules | NoTables:
-    """Return a position's tables, else its program, or why there is neither."""
+    """Return a position's tables, otherwise its program, otherwise the reason why it has neither."""
     tables = position.tables()
     reason = tables.reason if isinstance(tables, NoTables) else refuses(tables)
     if isinstance(tables, Tables) and reason is None:
@@ -260,7 +262,7 @@ class KernelDeals:
     places. A shuffle takes some microseconds, a position hundreds.
     """
 
-    kernel: Any  # the kernel's class: there may be none to name
+    kernel: Any  # the native class, which exists only if the module is installed
     _shuffle: Shuffle
     _looks: bytes
     _places: Callable[[list[int]], tuple[int, ...]]

@@ -23,7 +23,7 @@ def end_with_parent(end: Callable[[], object] = lambda: os._exit(1)) -> None:
     def wait() -> None:
         if parent is not None:
             parent.join()
-            end()  # whatever the other threads do: nobody waits for it any more
+            end()  # the other threads may still run: nobody waits for them any more
 
     threading.Thread(target=wait, name="parent", daemon=True).start()
 
@@ -116,7 +116,7 @@ class Process(Generic[Question, Answer]):
         with self._lock:
             if self._process is not None:
                 self._process.kill()
-                # Not closed: starting another process, in another thread, may reap this one; closing would then raise.
+                # Do not close it: another thread that starts a process may reap this one, and closing would then raise.
                 self._process.join()
             if self._connection is not None:
                 self._connection.close()

@@ -40,9 +40,10 @@ class Pruner(Protocol):
 class OneOfAlike:
     """Leaves in one of the moves to empty piles that are alike, and none that only carries a pile to another place.
 
-    Complete. Exchanging two empty piles that are alike leaves a position as it is and makes the move to one of them the
-    move to the other. And if all cards of a pile, face up, go to an empty pile that is alike, does not turn them
-    down and is not refilled when they leave, the position afterwards is the one before with both exchanged.
+    Complete. Exchanging two empty piles that are alike leaves a position as it is. It also turns a move to one of them
+    into a move to the other. The second part: all cards of a pile, face up, go to an empty pile that is alike. It does
+    not turn them down, and the left pile is not refilled. Then the position afterwards is the one before with both
+    piles exchanged.
     """
 
     complete: Final = True
@@ -83,8 +84,9 @@ class OneOfAlike:
 class NoPointlessReturn:
     """Does not carry cards back where the last move took them from.
 
-    Complete. Where a move only moved cards, and moving them back turns up nothing, that leads to the position before,
-    from which the search came: unless a pile is refilled when cards leave it, or cards leave the game in pairs.
+    Complete. If a move only moved cards, and moving them back turns up no card, that leads to the position before,
+    which the search knows. Piles that are refilled when cards leave them, and cards that leave the game in pairs, are
+    exceptions.
     """
 
     complete: Final = True
@@ -112,8 +114,8 @@ class NoPointlessReturn:
 class NothingTakenBack:
     """Takes no card from a foundation.
 
-    Not complete. A counterexample, in Klondike: 4H lies on its foundation, 5C is the last card of a column, and 3S
-    lies on the card that hearts need next. 4H has to come back to 5C, so that 3S can go onto it.
+    Not complete. A counterexample, in Klondike: 4H lies on its foundation, 5C is the last card of a column, and hearts
+    next need the card under 3S.
     """
 
     complete: Final = False
@@ -136,24 +138,23 @@ class NothingTakenBack:
 class SafeFoundations:
     """Leaves in one move if a card can go to a foundation and nothing can ever want it elsewhere.
 
-    Complete. A card X that can be laid on a foundation f now is *safe* if
+    Complete. A card X that can go to a foundation f now is *safe* if
 
-    1. no card that could ever be laid on X, or follow it in a run, is in play outside the foundations. Where
-       foundations give cards back, the same holds for each card that is *settled* with X: the cards under X on f, the
-       cards that could be laid on a settled card (all on foundations), and the cards under those.
-    2. There is room for all copies of X that are in play: as many foundations as copies accept it now, all alike
-       and with the same cards.
-    3. The place is X's own: f holds cards and accepts nothing else that is in play; or f is empty, all foundations
-       that X can begin are alike, and as many of them are empty as there are cards in play that can begin one.
+    1. no card that could ever go onto X, or follow it in a run, is in play outside the foundations. These are the cards
+       under X on f, the cards that could go onto a settled card (all on foundations), and those under them.
+    2. All copies of X in play have room: as many foundations as copies accept it now, all alike and with the same
+       cards.
+    3. The place belongs to X: either f holds cards and accepts no other card in play, or f is empty. In the second case
+       all foundations that X can begin are alike, and as many are empty as cards in play can begin one.
 
-    *Nothing is lost.* Take any line that wins from here. Play the same line after X went up: skip the moves of X and of
-    settled cards, leave them out of blocks, and exchange foundations that are alike where the line uses f for another
-    card. Compare the two tables move by move. They differ in that X, and the settled cards that the line took back from
-    foundations, still lie on foundations; on such cards the line has laid nothing but other settled ones, by 1. So
+    *Nothing is lost.* Take any line that wins from here. Play the same line after X went up. Skip the moves of X and of
+    settled cards, and leave them out of blocks. If the line uses f for another card, exchange foundations that are
+    alike. Compare the two tables move by move. They differ in that X, and the settled cards that the line took back
+    from foundations, still lie on foundations. On such cards the line has put only other settled cards, by 1. So
 
-    * each block that the line takes can be taken: it lacks nothing but cards at its top, and piles give single cards;
-    * each place accepts what it did: its top card is the same, or it was X or settled and then nothing was laid on it;
-      or it is empty now, and no rule minds that; and there is as much room as before;
+    * each block that the line takes can be taken, because it lacks only cards at its top, and piles give single cards;
+    * each place accepts what it did. Either its top card is the same, or it was X or settled and then got no other
+      card. Or the place is empty now, which no rule minds. The room is as large as before;
     * the foundations accept what they did, by 2 and 3;
     * the stock deals what it did: X comes from no waste that several cards are drawn to, and not while piles are
       served.
@@ -193,7 +194,7 @@ class SafeFoundations:
         group = {index: index for index in foundations}
         for like in knowledge.symmetry.piles:
             group |= {index: like[0] for index in like if index in group}
-        # Outside the foundations a card may be laid on another, or come after it in a run.
+        # Outside the foundations a card may go onto another, or come after it in a run.
         outside = [each for index, each in enumerate(rules) if index not in foundations]
         followers = []
         for on in range(LOOKS):
@@ -209,7 +210,7 @@ class SafeFoundations:
         )
 
     def kept(self, position: Position, moves: list[Move], _last: Changes) -> list[Move]:
-        """Return one safe move, or all if there is none."""
+        """Return one safe move, or all moves if no move is safe."""
         piles = position.table.piles
         in_play: Counter[int] | None = None
         for move in moves:

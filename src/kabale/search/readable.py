@@ -182,7 +182,7 @@ def search(
 
 
 class _SearchEnd(Exception):
-    """A limit was reached, or the search was told to stop."""
+    """A limit was reached, or somebody stopped the search."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

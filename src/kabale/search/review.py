@@ -1,4 +1,4 @@
-"""Where a play was lost: the verdict before each of its moves, by few searches.
+"""Find the move that lost a play: the verdict before each of its moves, by few searches.
 
 All that follows a lost position is lost, and all that leads to a won one is won. So each verdict settles all moments on
 one side of it, and the open ones are next to each other. Moment 0 is the deal. The caller provides the search.
@@ -30,7 +30,7 @@ GROWTH: Final = 3.0
 
 Word = Literal["won", "lost", "unknown"]
 Ask = Callable[[int, float], Verdict]
-"""Searches the position at a moment for so many seconds at most."""
+"""Searches the position at a moment for at most that number of seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Review:
 
     @property
     def losing(self) -> int | None:
-        """The number, from 1, of the move that lost the game, None if there is none or it is open."""
+        """The number, from 1, of the move that lost the game; None if no move did or the answer is open."""
         is_turn = 0 <= self.won == self.lost - 1 < len(self.moves)
         return self.lost if is_turn else None
 

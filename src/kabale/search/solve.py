@@ -48,10 +48,10 @@ def solve(  # noqa: PLR0913 - each is an option of its own
     """Return whether a position can be won; it is as before afterwards.
 
     The search takes at most *seconds* and *positions*, or goes as far as *limits* allow; a minute by default. It sees
-    cards that lie face down. With *method* ``auto`` the native kernel searches, or the Python solver if
-    :func:`refusal` gives a reason. *stop* ends the search early. Every win is played by the rules before it is
-    returned; without *replays* only one that the kernel's referee has not judged. Raises :class:`NotNative`, and
-    ValueError for wrong limits or another method.
+    cards that lie face down. With *method* ``auto`` the native solver searches, or the Python solver if :func:`refusal`
+    gives a reason. *stop* ends the search early. The rules play every win before it is returned. Without *replays* they
+    play only wins that the native referee did not judge. Raises :class:`NotNative`, and ValueError for wrong limits or
+    another method.
 
     >>> from kabale.library import load
     >>> game, _ = load("freecell")

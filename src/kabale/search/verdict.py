@@ -1,9 +1,8 @@
-"""What a search says of a position: won, lost or not known, and what it cost.
+"""The answer of a search to a position: won, lost or unknown, and its cost.
 
 *Won* carries the moves, which were replayed by the engine before anyone sees them; *lost* is said only by a complete
-search that was exhausted. All three have the same attributes: ``verdict`` is the word for which of them it is,
-``moves`` are those that win, an empty tuple where no win is known, and ``reason`` says why nothing is known, None where
-something is. Knows no search.
+search that was exhausted. All three have the same attributes. ``verdict`` is its word, and ``moves`` are the winning
+moves, empty unless it is won. ``reason`` explains why the result is unknown, or has None. Knows no search.
 """
 
 from dataclasses import dataclass
@@ -20,14 +19,14 @@ DIED: Final = "died"
 BUSY: Final = "busy"
 
 REASONS: Final = (POSITIONS, SECONDS, MEMORY, STOPPED, INCOMPLETE, DIED, BUSY)
-"""Why a position is not settled: a limit was reached (the first three), the search was told to stop, it looked
-only where its pruners let it, the process that searched died, or too many questions wait. Each has its words in the
+"""Why a position is not settled. The search reached a limit (the first three), somebody stopped it, or its pruners hid
+the rest. The last two are that its process died and that too many questions wait. Each has its words in the
 catalogues, under ``solve.reason``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The position can be won, by these moves; *positions* were searched in so many *seconds*."""
+    """The position can be won, by these moves; the search took *positions* and *seconds*."""
 
     moves: tuple[Move, ...]
     positions: int
@@ -90,7 +89,7 @@ Verdict = Won | Lost | Unknown
 
 
 class WrongLine(Exception):
-    """A search found a line that does not win: a bug of the search, which is told rather than believed."""
+    """A search found a line that does not win: a bug of the search, which is reported."""
 
 
 def _cost(verdict: Verdict) -> str:

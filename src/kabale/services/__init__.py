@@ -1,1 +1,1 @@
-"""Plays as the server and the terminal both handle them: rules found, moves replayed, sessions kept, deals searched."""
+"""Handle plays for the server and the terminal: find rules, replay moves, hold sessions, search deals."""

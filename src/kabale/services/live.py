@@ -170,7 +170,7 @@ class Live:
 
 
 def _called(session: Session, function: Callable[[Session], T]) -> T:
-    """Call a function on a session; what the engine raises is refused, a move with its rule in any language."""
+    """Call a function on a session; refuse the engine's errors, an illegal move with its rule in any language."""
     try:
         return function(session)
     except IllegalMove as error:

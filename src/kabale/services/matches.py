@@ -1,4 +1,4 @@
-"""Matches against Bill between their records and whoever shows them: played, recorded, and their statistics."""
+"""Play, record and count matches against Bill, for the server and the terminal."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields, replace

@@ -75,7 +75,7 @@ def resumed(game: Game, key: PlayKey, moves: str, undone: str) -> Session:
 
 
 def key_of(session: Session) -> PlayKey:
-    """Return the key of a session; the usual variant is None, by whatever name it was asked for."""
+    """Return the key of a session; the usual variant always has the value None there."""
     game = session.game
     usual = game.variants[0].id if game.variants else session.variant
     variant = None if session.variant == usual else session.variant

@@ -20,7 +20,7 @@ class Refusal(Exception):
     """A refused request: *code* is for programs, *words* are for people. Other values go into the answer, too."""
 
     def __init__(self, code: str, words: Message, beside: dict[str, object] | None = None) -> None:
-        """Keep what is answered; the arguments are kept too, so that it can be sent between processes."""
+        """Store the answer, and also the arguments, so that processes can send it to each other."""
         super().__init__(code, words, beside)
         self.code = code
         self.words = words
@@ -42,7 +42,7 @@ def refused(code: str, **values: object) -> Refusal:
 
 @contextmanager
 def storing() -> Iterator[None]:
-    """Refuse, with Refusal, what the store does not keep in a block, or has not there."""
+    """Turn the store's refusals in a block into Refusal."""
     try:
         yield
     except BadValue as error:
@@ -56,7 +56,7 @@ def storing() -> Iterator[None]:
 
 
 def note(error: BaseException) -> None:
-    """Log a mistake of ours in one line: what kind it is and where; its words may be a player's and are left out."""
+    """Log a mistake of ours in one line, with its kind and place. Its words may be a player's and are left out."""
     _log.error("%s at %s", type(error).__name__, place(error))
 
 

@@ -71,7 +71,7 @@ class Outlooks:
     """Answers at once what is known of a play; threads may share it."""
 
     def __init__(self, search: BackgroundSearch | None = None, *, memory: VerdictMemory | None = None) -> None:
-        """Search in a process of its own, which is started when it is first asked, for what the *memory* has not."""
+        """Search what the *memory* lacks in a process of its own, which starts with the first question."""
         self._search = search or BackgroundSearch(load_source, memory=memory)
         self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(
             ROOM, lambda play, asked: 4_000 + getsizeof(play) + getsizeof(asked[0])
@@ -117,13 +117,13 @@ def _query(replay: Replay) -> Query:
 # -- where a play was lost ---------------------------------------------------------------------------------------------
 
 
-REVIEWS_ROOM: Final = 16_000_000  # Bytes for the plays that are searched or kept.
+REVIEWS_ROOM: Final = 16_000_000  # Bytes for all plays, both those under search and those done.
 _A_LETTER: Final = 50  # Bytes per letter of a play's moves: each move is an object and a text.
 
 
 @dataclass(slots=True)
 class _UnderWay:
-    """What is known of a play, and what will be: None when nothing more comes."""
+    """The known review of a play, and its further steps, None when it is complete."""
 
     moves: str
     review: Review
@@ -136,7 +136,7 @@ class Reviews:
     def __init__(
         self, search: BackgroundSearch | None = None, *, memory: VerdictMemory | None = None, seconds: float = BUDGET
     ) -> None:
-        """Search each play for so many *seconds*, in a process of its own, for what the *memory* has not."""
+        """Search what the *memory* lacks in a process of its own, for at most *seconds* per play."""
         self._search = search or BackgroundSearch(load_source, Limits(seconds=seconds, memory=MEMORY), memory=memory)
         self._seconds = seconds
         self._plays: Bounded[str, _UnderWay] = Bounded(
@@ -203,8 +203,7 @@ MEASURED: Final = Limits(seconds=60.0, memory=512 << 20)
 class DifficultyShape(TypedDict):
     """How hard a deal is: a *number* from 0 to 100, and a *grade* from 1 to 5 among the deals of its game.
 
-    The shares that make the number are from 0 to 1; nothing is known of them while *searching*, nor where the deal
-    cannot be won, or that is not settled.
+    The number's shares are from 0 to 1. They are missing while *searching*, and if the deal is lost or unsettled.
     """
 
     searching: bool
@@ -264,7 +263,7 @@ def grades_at(replay: Replay) -> Grades | None:
 
 
 def difficulty_shape(found: Difficulty, grades: Grades | None) -> DifficultyShape:
-    """Put together what is said of a deal."""
+    """Describe the difficulty of a deal."""
     is_won = found.verdict == "won"
     return {
         "searching": False,
@@ -291,7 +290,7 @@ SHARE: Final = 2  # How many deals one player may wait for at once.
 
 
 class DealFinder(Protocol):
-    """Finds deals that can be won; what :class:`kabale.search.background.BackgroundSearch` does."""
+    """Finds deals that can be won, as :class:`kabale.search.background.BackgroundSearch` does."""
 
     def find(self, query: DealQuery) -> "Future[str | None]":
         """Return, later, the first of some deals that can be won, or None."""

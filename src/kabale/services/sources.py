@@ -1,4 +1,4 @@
-"""Where the rules of a play come from: a game of the library, or the text of an own definition, as plain data."""
+"""Find the rules of a play: a game of the library, or the text of a custom game, as plain data."""
 
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -43,7 +43,7 @@ def source_of(store: Store, player: str, game: str, *, digest: str | None = None
 
 
 def loaded(source: RulesSource) -> Loaded:
-    """Return a source's game and diagnostics. Raises Refusal where there is no such game."""
+    """Return a source's game and diagnostics. Raises Refusal for an unknown game."""
     try:
         return load_entry(source.name) if source.text is None else _read(source.format, source.text)
     except UnknownGame as error:

@@ -1,6 +1,6 @@
 """Places and turns that players share: nobody takes them all, and who waits gets a turn after each of the others.
 
-Players are told apart by a name. Whoever has no name shares one with all others that have none.
+A name identifies a player. All players without a name share one turn.
 """
 
 import threading
@@ -67,7 +67,7 @@ class Turns(Generic[T]):
 
     @contextmanager
     def one_for(self, player: str, seconds: float) -> Iterator[T]:
-        """Lend one for the length of a block, after at most so many seconds. Raises Refusal."""
+        """Lend one for the length of a block, after at most *seconds* of waiting. Raises Refusal."""
         ticket = _Ticket()
         with self._changed:
             self._waiting.setdefault(player, deque()).append(ticket)

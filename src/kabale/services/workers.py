@@ -102,7 +102,7 @@ def _prepared() -> Callable[[methodcaller], Any]:
 
 
 def _carried_out(live: Live, call: methodcaller) -> Any:
-    """Return what a call returns; whatever a definition brings about is an answer."""
+    """Return the result of a call, with an answer for every failure that a definition can cause."""
     try:
         return call(live)
     except Refusal as refusal:
@@ -118,7 +118,7 @@ def _carried_out(live: Live, call: methodcaller) -> Any:
 
 
 class Soundness(Enum):
-    """What came of replaying a play."""
+    """The result of replaying a play."""
 
     SOUND = "sound"
     OTHER_RULES = "other rules"
@@ -127,7 +127,7 @@ class Soundness(Enum):
 
 
 def soundness(store: Store, play: Play, workers: Workers) -> Soundness:
-    """Replay a play in another process, where it can be stopped; what it comes to must be what is recorded."""
+    """Replay a play in another process, which can be stopped, and compare the result with the record."""
     try:
         source = source_of(store, play.player, play.game, digest=play.digest)
     except Refusal:

@@ -1,4 +1,4 @@
-"""The store: players, plays, definitions and results in a database; knows texts and numbers, and no rule.
+"""The store: players, plays, definitions and results in a database. It knows texts and numbers, and no rule.
 
 >>> from tempfile import TemporaryDirectory
 >>> from kabale.store import Store

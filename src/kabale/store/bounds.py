@@ -40,7 +40,7 @@ VERDICTS: Final = ("won", "lost", "unknown")
 
 
 def text(kind: str, value: str, most: int = TITLE) -> str:
-    """Return a text that can be kept. Raises :class:`kabale.errors.BadValue`.
+    """Return a text that the database accepts. Raises :class:`kabale.errors.BadValue`.
 
     >>> text("name", "Anna")
     'Anna'
@@ -95,7 +95,7 @@ def one_of(kind: str, value: str, allowed: tuple[str, ...]) -> str:
 
 
 def to_json(kind: str, value: Mapping[str, object], most: int) -> str:
-    """Return a JSON object as text, in ASCII. Raises BadValue if it is none or too long."""
+    """Return a JSON object as text, in ASCII. Raises BadValue for an invalid or too long object."""
     if not isinstance(value, Mapping):
         raise BadValue(kind, "expected a JSON object")
     try:

@@ -204,7 +204,7 @@ class Database:
         kind = getattr(said, "sqlite_errorname", None) or getattr(said, "sqlstate", None) or type(said).__name__
         if isinstance(error, NoConnection) or kind.startswith(_LOCKED):
             return self._busy()
-        # What the database said, in one line and without our statement.
+        # Use the database's own words, in one line and without our statement.
         return StoreUnavailable(self._shown, kind, " ".join(str(said).split())[:300])
 
     @contextmanager

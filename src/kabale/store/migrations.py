@@ -32,7 +32,8 @@ STEPS: Final = (
         length INTEGER NOT NULL, seconds {_REAL}, ended {_REAL}, hidden BOOLEAN NOT NULL)""",
         "CREATE INDEX results_of_a_player ON result (player, game)",
     ),
-    # Definitions can be changed: every text that a play needs is kept, by its digest. Matches and studies are new.
+    # Definitions can be changed: the store saves each text that a play needs, by its digest. Matches and studies are
+    # new.
     (
         "ALTER TABLE definition RENAME TO definition_before",
         "DROP INDEX definitions_of_a_player",
@@ -68,7 +69,7 @@ STEPS: Final = (
         "ALTER TABLE result ADD COLUMN variant TEXT",
         "UPDATE result SET variant = (SELECT play.variant FROM play WHERE play.id = result.play)",
     ),
-    # Lists of definitions read no texts: what they tell stands before the text. Old texts are counted in characters.
+    # Lists of definitions read no texts, so their columns come before the text. Old texts are counted in characters.
     (
         "ALTER TABLE definition_text RENAME TO definition_text_before",
         """CREATE TABLE definition_text (definition TEXT NOT NULL REFERENCES definition (id),
@@ -78,19 +79,19 @@ STEPS: Final = (
         SELECT definition, digest, format, title, length(text), text FROM definition_text_before""",
         "DROP TABLE definition_text_before",
     ),
-    # What brings a player back on another device.
+    # The words that bring a player back on another device.
     (
         f"""CREATE TABLE recovery (player TEXT PRIMARY KEY NOT NULL REFERENCES player (id), nonce TEXT NOT NULL,
         mark TEXT NOT NULL UNIQUE, made {_REAL})""",
     ),
-    # What cookies are signed with was a file beside the database.
+    # The key that signs cookies was a file next to the database.
     (f"CREATE TABLE secret (value TEXT PRIMARY KEY NOT NULL, made {_REAL})",),
     # Whom the terminal plays as, and the keys that make a browser the same player.
     (
         f"CREATE TABLE owner (place INTEGER PRIMARY KEY NOT NULL, {_OF_A_PLAYER})",
         "CREATE TABLE owner_key (mark TEXT PRIMARY KEY NOT NULL, until DOUBLE PRECISION NOT NULL)",
     ),
-    # Who has played the lines of a study; what was found out of positions.
+    # The player of the lines of a study; the verdicts on positions.
     (
         "ALTER TABLE study_row ADD COLUMN judge TEXT NOT NULL DEFAULT ''",
         f"""CREATE TABLE position_verdict (id TEXT PRIMARY KEY NOT NULL, deal TEXT NOT NULL, play TEXT NOT NULL,
@@ -98,16 +99,16 @@ STEPS: Final = (
         "CREATE INDEX position_verdicts_of_a_deal ON position_verdict (deal)",
         "CREATE INDEX position_verdicts_by_use ON position_verdict (used)",
     ),
-    # What came of one deal, whoever played it.
+    # The results of one deal, of all players.
     ("CREATE INDEX results_of_a_deal ON result (deal)",),
-    # What a definition was before it was changed.
+    # The former versions of a definition.
     (
         f"""CREATE TABLE definition_version (definition TEXT NOT NULL REFERENCES definition (id),
         number INTEGER NOT NULL, saved {_REAL}, format TEXT NOT NULL, title TEXT NOT NULL, bytes INTEGER NOT NULL,
         text TEXT NOT NULL,
         PRIMARY KEY (definition, number))""",
     ),
-    # Results that came with a file are told to nobody but their player; of earlier ones nobody knows which these are.
+    # Show imported results only to their player; earlier results are not marked as imported.
     ("ALTER TABLE result ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",),
 )
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""

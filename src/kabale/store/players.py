@@ -40,7 +40,7 @@ class Players(Repository):
         self._write(text(statement), values)
 
     def find(self, player: str) -> Player | None:
-        """Return the player of an id, None if there is none."""
+        """Return the player with this id, or None."""
         row = self._row(select(PLAYER).where(PLAYER.c.id == player))
         return None if row is None else Player(row.id, row.name, bounds.from_json(row.settings), row.made)
 
@@ -59,7 +59,7 @@ class Players(Repository):
             return self._there(player)
 
     def fill_in(self, player: str, name: str, settings: Mapping[str, object]) -> None:
-        """Give a player the name and the settings that he has not chosen. Raises NoSuchThing, BadValue."""
+        """Give a player the name and the settings that he did not choose. Raises NoSuchThing, BadValue."""
         with self._database.writing() as connection:
             lock(connection, player)
             mine = self._there(player)
@@ -116,12 +116,12 @@ class Recoveries(Repository):
             connection.execute(insert(RECOVERY).values(player=new.player, nonce=nonce, mark=mark, made=made))
 
     def find(self, player: str) -> Recovery | None:
-        """Return the mark of a player's words, None if there is none."""
+        """Return the mark of a player's words, or None."""
         row = self._row(select(RECOVERY).where(RECOVERY.c.player == player))
         return None if row is None else Recovery(**row._mapping)
 
     def find_player(self, mark: str) -> str | None:
-        """Return the player whom the words of a mark bring back, None if there is none."""
+        """Return the player whom the words of a mark bring back, or None."""
         query = select(RECOVERY.c.player).where(RECOVERY.c.mark == mark)
         with self._database.reading() as connection:
             return connection.execute(query).scalar_one_or_none()
@@ -159,7 +159,7 @@ class Owner(Repository):
         self._merge = merge
 
     def player(self, *, now: float) -> str:
-        """Return the id of the owner, who is a new player if there was none."""
+        """Return the id of the owner; the first call makes a new player."""
         with self._database.writing() as connection:
             be_alone(connection)
             return self._find(connection) or self._make(connection, None, now)

@@ -64,7 +64,7 @@ PLAYER: Final = Table("player", METADATA, _id(), *_texts("name", "settings"), *_
 # Words that bring a player back on another device: see store/players.py.
 RECOVERY: Final = Table("recovery", METADATA, _player(primary_key=True), *_texts("nonce", "mark"), *_reals("made"))
 
-# What cookies are signed with; the oldest signs, all are read.
+# The keys of cookies: the oldest signs, and all are read.
 SECRET: Final = Table("secret", METADATA, _id("value"), *_reals("made"))
 
 # Whom the terminal plays as: one row at most. A key makes a browser the owner's, once: see store/players.py.
@@ -74,8 +74,8 @@ OWNER_KEY: Final = Table("owner_key", METADATA, _id("mark"), *_reals("until"))
 
 FAVOURITE: Final = Table("favourite", METADATA, _player(), *_texts("game"), PrimaryKeyConstraint("player", "game"))
 
-# A definition is its newest text; older texts stay as long as a play needs them. The text stands last: SQLite then
-# reads what lists tell without it.
+# A definition is its newest text; older texts stay as long as a play needs them. The text comes last, so that SQLite
+# reads the columns of lists without it.
 DEFINITION: Final = Table(
     "definition",
     METADATA,
@@ -97,7 +97,7 @@ DEFINITION_TEXT: Final = Table(
     PrimaryKeyConstraint("definition", "digest"),
 )
 
-# What a definition was before: the text stands last, for the same reason.
+# The former versions of a definition, with the text last for the same reason.
 DEFINITION_VERSION: Final = Table(
     "definition_version",
     METADATA,
@@ -176,7 +176,7 @@ STUDY_ROW: Final = Table(
     PrimaryKeyConstraint("study", "deal"),
 )
 
-# Verdicts on plays, whoever played them: see store/searches.py.
+# Verdicts on plays of all players: see store/searches.py.
 POSITION_VERDICT: Final = Table(
     "position_verdict",
     METADATA,

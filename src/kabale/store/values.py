@@ -79,7 +79,7 @@ class OwnDefinition:
 
 @dataclass(frozen=True, slots=True)
 class ListedDefinition:
-    """A definition in a list, without its text; *facts* are None until somebody has found them out."""
+    """A definition in a list, without its text; *facts* are missing until they are computed."""
 
     id: str
     player: str
@@ -357,7 +357,7 @@ class BoxedDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """All that a player has, but matches of cribbage that have not ended; ids only connect its parts."""
+    """All data of a player except unfinished matches of cribbage; ids only connect its parts."""
 
     name: str = ""
     settings: Mapping[str, object] = field(default_factory=dict)

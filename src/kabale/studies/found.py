@@ -17,7 +17,7 @@ from kabale.store.values import KeptVerdict
 
 @dataclass(frozen=True, slots=True)
 class FoundVerdicts:
-    """The verdicts in a store; if the store fails, there are none."""
+    """The verdicts in a store; empty if the store fails."""
 
     store: Store
     clock: Callable[[], float]

@@ -93,7 +93,7 @@ def write_csv(plan: Plan, rows: Iterable[StudyRow], file: TextIO) -> None:
 
 PICTURES: Final = (".svg", ".png", ".pdf")
 
-# Okabe and Ito's colours, told apart by colour-blind people too.
+# Okabe and Ito's colours, which colour-blind people can distinguish.
 _WON: Final = "#0072b2"
 _LOST: Final = "#d55e00"
 _UNKNOWN: Final = "#dddddd"
@@ -109,7 +109,7 @@ def check_plot(file: Path) -> None:
 
 
 def known(rows: Sequence[StudyRow], verdict: str) -> tuple[list[int], list[float]]:
-    """Return numbers of positions, and the share of all deals that have the verdict after so many, each rising.
+    """Return numbers of positions, and for each the share of all deals with the verdict by then; both rise.
 
     >>> rows = [StudyRow("k1:1", "won", 40, 0), StudyRow("k1:2", "lost", 9, 0), StudyRow("k1:3", "won", 20, 0)]
     >>> known(rows + [StudyRow("k1:4", "unknown", 99, 0)], "won")
@@ -132,7 +132,7 @@ def write_plot(plan: Plan, rows: Sequence[StudyRow], file: Path) -> None:
         figure.suptitle(message("study.plot_title", title=plan.title, deals=str(plan.deals)).text(), parse_math=False)
         left, right = figure.subplots(1, 2, width_ratios=(3, 2))
         _draw_known(left, rows)
-        # How many wins have how many moves. Whole numbers to a bar: else some would count more lengths than others.
+        # How many wins have how many moves. Each bar has whole numbers, so that no bar counts more lengths than others.
         lengths = [row.length for row in rows if row.length is not None]
         if lengths:
             step = (max(lengths) - min(lengths)) // _BARS + 1

@@ -1,9 +1,9 @@
-"""What rows say: shares with their uncertainty, and how much searching it took.
+"""Compute shares with their uncertainty, and the cost of searching, from rows.
 
-A deal that is not settled may be won or lost, so the winnable share is always given counted both ways. The rows are
-a sample of all deals, so each way has an interval, Wilson's: E. B. Wilson, "Probable inference, the law of
-succession, and statistical inference", Journal of the American Statistical Association 22 (1927). It never leaves
-0 to 1 and makes sense when none or all of few deals are won.
+A deal that is not settled may be won or lost, so the winnable share is always given counted both ways. The rows are a
+sample of all deals, so each share has Wilson's interval (E. B. Wilson, "Probable inference, the law of succession, and
+statistical inference", Journal of the American Statistical Association 22, 1927). It never leaves 0 to 1 and makes
+sense when none or all of few deals are won.
 """
 
 import math

@@ -57,7 +57,7 @@ def _begun(is_deaf: bool) -> None:
 def cluster(address: str) -> Iterator[Executor]:
     """Give an executor of the Dask cluster at ``tcp://HOST:PORT``. Raises MissingPackage, StudyError."""
     distributed = extra("distributed", "a study on a cluster", "dask")
-    # What it would tell of a lost connection is told by the error that we raise.
+    # Silence its words on a lost connection, because our error reports it.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
         client = distributed.Client(address, timeout=ANSWER)
@@ -88,7 +88,7 @@ def solve_deal(task: Task) -> StudyRow:
     is_refereed = False
     try:
         position = task.position()
-        # Not every deal of a game need have tables: what the kernel refuses, the readable search takes.
+        # Some deals of a game may have no tables: the Python solver takes the deals that the native solver refuses.
         rules = native_rules(position, "auto" if task.method == "native" else "python")
         is_refereed = native.has_referee(rules) and not task.replays
         verdict: Verdict = search_by(position, rules, task.limits, replays=task.replays)

@@ -1,10 +1,9 @@
 """The k1 generator: every random number that the project draws itself.
 
-It is Philox4x64-10, a counter-based generator (Salmon, Moraes, Dror, Shaw: "Parallel random
-numbers: as easy as 1, 2, 3", 2011). The key is the deal's number, the counter is
-``(block, stream, 0, 0)``. Stream 0 shuffles the pack; stream *n* serves the *n*-th chance event
-after the deal, so an event depends on nothing but the deal's number and on how many came before.
-The stream never changes; a better one would be called ``k2``.
+It is Philox4x64-10, a counter-based generator (Salmon, Moraes, Dror, Shaw: "Parallel random numbers: as easy as 1, 2,
+3", 2011). The key is the deal's number, the counter is ``(block, stream, 0, 0)``. Stream 0 shuffles the pack; stream
+*n* serves the *n*-th chance event after the deal. So an event depends only on the deal's number and on the number of
+events before it. The stream never changes; a better one would be called ``k2``.
 """
 
 from collections.abc import Iterator

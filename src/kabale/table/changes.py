@@ -1,7 +1,7 @@
 """The short list of changes that can happen to a table.
 
-Whatever happens is a list of these. The list is the undo record, the events that a page
-animates, and the trace. Every change knows both ways: ``do`` and ``undo`` are exact inverses.
+Every move is a list of changes. The list is the undo record, the events that a page animates, and the trace. Every
+change knows both ways: ``do`` and ``undo`` are exact inverses.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from kabale.table.table import Table, Value
 class Moved:
     """*count* cards went from pile *source* to pile *target*, keeping their order unless *turned_over*.
 
-    ``at`` is the index of the first card taken (None: from the top), ``to`` the index at which they
-    were put in, counted after the taking (None: on top). Piles are indices from 0.
+    ``at`` is the index of the first card taken (None: from the top). ``to`` is the index where they were put in,
+    counted after the taking (None: on top). Piles are indices from 0.
     """
 
     source: int

@@ -1,8 +1,8 @@
 """Packs, deal ids and the named shuffles; ``docs/deals.md`` writes each scheme out with test vectors.
 
-A deal puts a pack in an order, *next card first*. Which cards go where is the business of the
-definition's language: it says how many cards its layout deals to each pile, in file order, and
-gets the order that makes dealing pile after pile come out as the scheme wants it.
+A deal puts a pack in an order, *next card first*. The definition language decides where cards go. It gives the number
+of cards that its layout deals to each pile, in file order. It gets the order that makes the deal come out as the scheme
+wants.
 """
 
 import re

@@ -107,7 +107,7 @@ def microsoft_shuffled(number: int, cards: Sequence[Card]) -> list[Card]:
 
 @lru_cache(maxsize=8)
 def _microsofts(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return one deck of 52 as it lies before it is shuffled, no card where it is none."""
+    """Return one deck of 52 in its order before the shuffle, or no cards if they are not such a deck."""
     if len(cards) != 52 or len({one & 63 for one in cards}) != 52 or any(rank(one) == 0 for one in cards):
         return ()
     return tuple(sorted(cards, key=lambda one: (rank(one), -suit(one))))

@@ -11,7 +11,7 @@ from typing import Final
 from kabale.table.cards import HIDDEN, Card, name
 
 Value = str | int | bool
-"""What a pile's property or a counter can hold."""
+"""The value of a pile's property or of a counter."""
 
 FACE_DOWN: Final = 0x40
 """The bit that a key sets in the look of a card that lies face down."""

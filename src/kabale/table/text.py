@@ -43,8 +43,8 @@ def show(table: Table) -> str:
 def parse(text: str) -> Table:
     """Read the text of a table; blank lines and indentation are free. Copies of a card are numbered as they come.
 
-    Raises ValueError for a line that is none of a pile, a counter and a property, and
-    :class:`kabale.errors.BadCard` for a card that is none.
+    Raises ValueError for a line that describes no pile, counter or property, and :class:`kabale.errors.BadCard` for an
+    invalid card.
     """
     table = Table([])
     copies: Counter[str] = Counter()

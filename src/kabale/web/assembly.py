@@ -45,7 +45,7 @@ def create_app(
     is_home: bool = False,
     measurer: Measurer | None = None,
 ) -> Watch:
-    """Make the ASGI application, which answers to its names alone; *is_home*: whose machine it is may come as owner."""
+    """Make the ASGI application, which answers only to its names; *is_home* lets the machine's owner come as owner."""
     routes = create_routes(plays, signer, names, is_home=is_home)
     routes.state.measurer = measurer or Measurer()
     return Watch(RequestGuard(Delivery(routes), names), routes.state.store_failures)

@@ -1,4 +1,4 @@
-"""Several processes that do the same: each is kept up until the end is asked for, and then all end in good order."""
+"""Run several processes with the same task. Each is restarted until the end; then all end in good order."""
 
 import logging
 import os
@@ -24,7 +24,7 @@ _log = logging.getLogger("kabale.web.crew")
 
 
 def keep_up(begin: Callable[[], BaseProcess], number: int) -> None:
-    """Keep so many processes running; what ends the wait, a signal, ends them all."""
+    """Run a number of processes; a signal that ends the wait ends them all."""
     crew: dict[int, BaseProcess] = {}
     try:
         for place in range(number):

@@ -80,7 +80,7 @@ Deal = tuple[str, str]
 def of_day(
     day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
 ) -> Day:
-    """Tell the deals of a day, which is as late as it is anywhere in the world; ``404`` for days to come."""
+    """Return the deals of a day; ``404`` before the day begins anywhere in the world."""
     deals = daily_deals(_begun(day, visitors.clock))
     plays = {
         (each.game, each.deal): each for each in reversed(visitors.store.days.plays(caller.player, deals.values()))
@@ -99,7 +99,7 @@ def of_day(
 def of_month(
     month: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
 ) -> Month:
-    """Tell how many deals of each day of a month the player has won; days to come are not told."""
+    """Return how many deals of each day of a month the player has won, without days to come."""
     first, latest = _begun(f"{month}-01", visitors.clock), _latest(visitors.clock)
     all_days = (first + timedelta(number) for number in range(monthrange(first.year, first.month)[1]))
     days = {day: daily_deals(day) for day in all_days if day <= latest}
@@ -114,7 +114,7 @@ def of_month(
 
 
 def _begun(text: str, clock: Callable[[], float]) -> date:
-    """Return a day. Raises Refusal if there is none, or it has begun nowhere."""
+    """Return a day. Raises Refusal for an invalid day, and before it begins anywhere."""
     try:
         day = date.fromisoformat(text)
     except ValueError:

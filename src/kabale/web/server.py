@@ -128,7 +128,7 @@ class Place:
 
 
 def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; *say* is told the address when it answers. Raises OSError, KabaleError."""
+    """Serve until Ctrl-C or SIGTERM; *say* gets the address when the server answers. Raises OSError, KabaleError."""
     set_up(place.logging)
     with ended_by_signals(), _listener(place) as listener:
         if place.workers <= 1:
@@ -136,7 +136,7 @@ def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
                 say(address(listener))
                 _run(app, listener, place)
             return
-        with site.store() as store:  # what is wrong with it is said once, and the tables are made once
+        with site.store() as store:  # a problem with it is reported once, and the tables are made once
             site.signer(store)
         say(address(listener))
         # A process that is not forked has none of the threads, locks and open files of this one.
@@ -145,7 +145,7 @@ def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
 
 
 def _work(site: Site, place: Place, listener: socket.socket) -> None:
-    """Serve in a process of its own until it is told to end, or nobody is left who could tell it."""
+    """Serve in a process of its own until a signal ends it, or its parent is gone."""
     set_up(place.logging)
     with ended_by_signals(), listener:
         hear_again()
@@ -164,7 +164,7 @@ def _run(app: Watch, listener: socket.socket, place: Place) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Ends when it is told to, and does not pass the signal on: what is open is closed after it."""
+    """Ends at a signal and does not pass it on, so that the caller can close its files afterwards."""
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """Note that the end was asked for; the second Ctrl-C waits for nobody."""

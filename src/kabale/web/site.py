@@ -1,4 +1,4 @@
-"""What a server serves: whose plays, under which names, signed with what; and everything that is open meanwhile.
+"""Describe and open a server's parts: the players, the names, the secret, and all files that are open meanwhile.
 
 Other servers of ASGI (``uvicorn kabale.web:app``) give the settings by the environment. Each process opens the database
 and its helpers at its start and closes them at its end, so it needs the lifespan events.
@@ -35,7 +35,7 @@ from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
 _FILE: Final = "sqlite:///"
 
 _PROCESSES: Final = 64
-"""How many processes another server of ASGI starts, at most, that tell metrics at an address each."""
+"""The most processes that another ASGI server starts, of which each has an address for metrics."""
 
 COLLECTING: Final = (20_000, 20, 50)
 """New objects before garbage is looked for, such rounds before a middle one, and middle ones before a whole one.
@@ -67,7 +67,7 @@ class Site:
     def signer(self, store: Store) -> Signer:
         """Return who signs the players' cookies; a secret in a file of an earlier version goes to the database.
 
-        Raises OSError where that file is none, BadName.
+        Raises OSError for an unreadable file, and BadName.
         """
         if self.secret is None:
             secrets = store.secrets.all(_before(self.data / "secret"), now=time.time())

@@ -1,4 +1,4 @@
-"""What a player types at the cribbage table and what is said there: cards and words, in the player's language."""
+"""Understand a player's input at the cribbage table and answer: cards and words, in the player's language."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -70,7 +70,7 @@ class MatchDialogue(MatchVerbs):
             self._tell_of(went.lost)
 
     def end(self) -> None:
-        """Say how the match can be gone on with."""
+        """Say how the player can resume the match."""
         if self.kept.parting is not None:
             self.say(self.kept.parting)
 
@@ -104,7 +104,7 @@ class MatchDialogue(MatchVerbs):
         self.done = True
 
     def _pegboard(self) -> None:
-        """Show the pegboard, if there is room for one; who listens hears how it stands."""
+        """Show the pegboard if it fits; for a listener, say the score."""
         if self._screen.speaks:
             self.say(sentences.standing(self.kept.view, self.kept.strength))
             return

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def another(table: MatchTable) -> None:
-    """Let the player choose how Bill plays in another match; this one stays where it is kept."""
+    """Let the player choose how Bill plays in another match; this match stays saved."""
 
     def begin(name: str) -> None:
         table.turn_to(KeptMatch.begin(table.kept.memory, name), resumed=False)
@@ -38,7 +38,7 @@ def another(table: MatchTable) -> None:
 
 
 def matches(table: MatchTable) -> None:
-    """Let the player choose one of the matches that have not ended, or begin another."""
+    """Let the player choose an unfinished match, or start another."""
     try:
         found = unfinished(table.kept.memory)
     except (StoreError, OSError) as error:
@@ -79,7 +79,7 @@ _TYPING: Final = frozenset(":/23456789JQKTA1")
 
 @dataclass(frozen=True, slots=True)
 class LayOut:
-    """What fits into some columns and rows: the board, with numbers or without, or none; how large cards are drawn."""
+    """The layout for some columns and rows: which board, whether it has numbers, and the size of the cards."""
 
     pegboard: Pegboard | None
     is_ruled: bool
@@ -87,7 +87,7 @@ class LayOut:
 
     @property
     def rows(self) -> int:
-        """Rows of all: the board, a row for Bill, the cards laid between their words and marks, the hand below its."""
+        """The rows of all parts: the board, a row for Bill, the played cards with their words and marks, the hand."""
         above = 0 if self.pegboard is None else self.pegboard.height + 2 * self.is_ruled
         return above + 2 * self.size.height + 4
 

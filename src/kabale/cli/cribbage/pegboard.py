@@ -19,7 +19,7 @@ _STYLES: Final = {Colour.HELD: Style.LOUD, Colour.MARKED: Style.RED, Colour.DIM:
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """What the board is drawn with: both players' front and hind pegs, holes, the goal, bends, a skunk's line."""
+    """The characters of the board: both players' front and hind pegs, holes, the goal, bends, a skunk's line."""
 
     fronts: str
     hinds: str
@@ -76,7 +76,7 @@ class Pegboard:
         return _LEFT + index + index // self.group, row
 
     def draw(self, holes: tuple[Holes, Holes], names: tuple[str, str], signs: Signs, *, ruled: bool = True) -> Canvas:
-        """Return the board with the pegs in their holes; *ruled*: with numbers above and below."""
+        """Return the board with the pegs in their holes, with numbers above and below if *ruled*."""
         top = int(ruled)
         canvas, own = Canvas(self.width, self.height + 2 * top), pieces(signs)
         self._lanes(canvas, own, top)
@@ -130,7 +130,7 @@ class Pegboard:
 
 
 def pegboard_for(width: int) -> Pegboard | None:
-    """Return the board with the longest streets that is not wider, None where there is no room for any."""
+    """Return the board with the longest streets that fits into a width, or None."""
     found = (Pegboard(60, 5), Pegboard(60, 10), Pegboard(40, 5), Pegboard(30, 5), Pegboard(30, 10))
     return next((each for each in found if each.width <= width), None)
 

@@ -179,7 +179,7 @@ _BETWEEN: Final = "    "
 
 
 def skunks(number: int) -> str:
-    """Draw so many skunks beside each other.
+    """Draw skunks side by side.
 
     >>> print(skunks(1).splitlines()[-1])
               |_|_|  |_|_|

@@ -41,7 +41,7 @@ class KeptMatch:
     """A match that is played here, and its record: how Bill plays, and what the shuffle was fixed with.
 
     It is for practice if a move was taken back: such a match does not count. *trouble* says why Kabale could not save
-    the last step; None if it could. The player knows the first *told* events.
+    the last step; None if it could. The player has seen the first ``told`` events.
     """
 
     memory: OwnerMemory
@@ -62,17 +62,17 @@ class KeptMatch:
 
     @staticmethod
     def take_up(memory: OwnerMemory, record: Cribbage) -> "KeptMatch":
-        """Go on with a match. Raises BadSave."""
+        """Resume a match. Raises BadSave."""
         same = record.strength, record.nonce, record.commitment, record.practice
         return KeptMatch(memory, replayed(record), *same, record=record)
 
     @property
     def view(self) -> SeatView:
-        """What the player may see."""
+        """The player's view of the match."""
         return self.match.view(ME)
 
     def pegs(self, upto: int | None = None) -> tuple[Holes, Holes]:
-        """Return the holes of both players' pegs, after the first so many events."""
+        """Return the holes of both players' pegs, after the first *upto* events."""
         return pegs(self.match.events[:upto], self.match.start.scores)
 
     def news(self) -> list[MatchEvent]:
@@ -102,7 +102,7 @@ class KeptMatch:
         self.keep()
 
     def undo(self) -> MatchMove | None:
-        """Return the player's last move and take it back, with all after it; None if there is none. Raises WentOn."""
+        """Return the player's last move and take it back, with all after it; None before the first. Raises WentOn."""
         if (move := take_back(self.match)) is not None:
             self.is_practice = True
             self.told = min(self.told, len(self.match.events))
@@ -149,7 +149,7 @@ class KeptMatch:
         except (StoreError, OSError) as error:
             self.trouble = reason_of(error)
             if isinstance(error, NoSuchThing) and self.record is not None:
-                self.record = None  # forgotten elsewhere while somebody sits here: it is kept as a new one
+                self.record = None  # forgotten elsewhere during the match: save it as a new one
                 self.keep()
 
     def _begin_record(self, now: float) -> Cribbage:
@@ -173,12 +173,12 @@ class KeptMatch:
 
 
 def unfinished(memory: OwnerMemory) -> Sequence[Cribbage]:
-    """Return the owner's matches that have not ended, the last changed first. Raises StoreError, OSError."""
+    """Return the owner's unfinished matches, the last changed first. Raises StoreError, OSError."""
     return [each for each in memory.store.cribbages.of(memory.owner, limit=_MOST) if each.ended is None]
 
 
 def take_over_match(memory: OwnerMemory, text: str, when: float) -> None:
-    """Take a match that was kept as text into a memory, once. Raises BadSave, StoreError, OSError."""
+    """Import a match that was saved as text, once. Raises BadSave, StoreError, OSError."""
     match, more = from_text(text)
     if match.start != MatchStart() or more.get("bill") not in STRENGTHS or not {"nonce", "commitment"} <= more.keys():
         raise BadSave("it says nothing of Bill or of its shuffle, or did not start at nothing")

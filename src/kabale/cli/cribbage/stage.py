@@ -119,7 +119,7 @@ class Stage:
             yield Area(column, row, size.width + 3, size.height + 1, table.enter)
 
     def _laid(self, column: int, row: int, room: int) -> None:
-        """Draw the cards laid in this deal, those before the last reset dimly; below each whose it is."""
+        """Draw the cards played in this deal, those before the last reset dimly, each with its player below it."""
         view, size, signs = self.table.view, self.faces.size, pieces(self.table.signs)
         places = list(enumerate(view.laid))
         while places and self._width(places[0][0], len(places)) > room:

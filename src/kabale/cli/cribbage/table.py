@@ -25,9 +25,9 @@ _CRIB: Final = 2
 class MatchTable(MatchVerbs):
     """All that is known of a match on the whole screen.
 
-    *at* is the card of the hand under the cursor, *chosen* are those for the crib, *lifted* says where it is cut,
-    *looked* which of the counted hands of a deal is looked at, *step* which of its combinations is lit up. *heard* is
-    what each seat said last, *note* how the shuffle can be checked.
+    *at* is the card of the hand under the cursor, *chosen* are the cards for the crib, *lifted* is the place of the
+    cut. *looked* is the hand of a show that the player looks at, *step* its highlighted combination. *heard* is what
+    each seat said last, *note* how the shuffle can be checked.
     """
 
     kept: KeptMatch
@@ -49,7 +49,7 @@ class MatchTable(MatchVerbs):
 
     @property
     def view(self) -> SeatView:
-        """What the player may see."""
+        """The player's view of the match."""
         return self.kept.view
 
     @property
@@ -59,7 +59,7 @@ class MatchTable(MatchVerbs):
 
     @property
     def shows(self) -> list[MatchEvent]:
-        """What was counted in this deal, hand after hand."""
+        """The counted hands of this deal, in order."""
         return [event for event in self.view.events if event.kind in COUNTED]
 
     @property
@@ -96,7 +96,7 @@ class MatchTable(MatchVerbs):
 
     @property
     def parting(self) -> str:
-        """What is said when the player leaves."""
+        """The words with which the player leaves."""
         return "" if self.kept.parting is None else self.text(self.kept.parting)
 
     def begin(self, *, resumed: bool) -> None:
@@ -153,7 +153,7 @@ class MatchTable(MatchVerbs):
                 self.say(message("cribbage.dialogue.not_kept", why=error.strerror or error))
 
     def _log_lines(self, event: MatchEvent) -> list[str]:
-        """Return what is written down of an event: of a count its sum alone, which the show tells step by step."""
+        """Return the lines of the log for an event: for a count only its sum, because the show explains each step."""
         if event.kind in COUNTED:
             points = message("cribbage.dialogue.points", n=event.points)
             title = message(f"cribbage.dialogue.{event.kind}.{side_of(event.seat)}")
@@ -269,7 +269,7 @@ class MatchTable(MatchVerbs):
         self.overlay = Page("\n".join(self.text(line) if isinstance(line, Message) else line for line in lines))
 
     def turn_to(self, kept: KeptMatch, *, resumed: bool) -> None:
-        """Leave the match, which stays where it is kept, for another."""
+        """Leave the match, which stays saved, for another."""
         self.kept = kept
         self.begin(resumed=resumed)
 

@@ -22,7 +22,7 @@ from kabale.web.frame.inputs import RequestBody, Short, Version
 
 @dataclass(frozen=True, slots=True)
 class CribbageStep:
-    """Cards that give points together, what is said of them, and the sum so far."""
+    """Cards that give points together, the words for them, and the sum so far."""
 
     kind: str
     cards: list[str]
@@ -47,7 +47,7 @@ class CribbageEvent:
 
 @dataclass(frozen=True, slots=True)
 class LaidCard:
-    """A card that was laid in the play."""
+    """A card played since the deal."""
 
     who: Side
     card: str
@@ -55,7 +55,7 @@ class LaidCard:
 
 @dataclass(frozen=True, slots=True)
 class CommitmentProof:
-    """What the commitment was made of."""
+    """The number and the nonce behind the commitment."""
 
     number: str
     nonce: str
@@ -80,7 +80,7 @@ class Pegs:
 
 @dataclass(frozen=True, slots=True)
 class CribbageMatch:
-    """Where a match stands, as its player may see it.
+    """The state of a match, as its player may see it.
 
     *events* are what the request brought about, *log* those of the whole deal. *opened* is given once it has ended.
     Before the first cards nobody deals yet.
@@ -155,7 +155,7 @@ class RatedChoice:
 
 @dataclass(frozen=True, slots=True)
 class MoveAdvice:
-    """What could be done, the best first; *move* is the best, or the only one, None where all are as good."""
+    """All choices, the best first; *move* is the best or the only one, None if all are equally good."""
 
     move: str | None
     choices: list[RatedChoice]

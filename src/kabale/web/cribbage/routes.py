@@ -49,7 +49,7 @@ class CribbageDesk:
     def move(self, caller: Caller, match_id: str, version: int, text: str) -> answers.CribbageMatch:
         """Make a move, let Bill answer, and record both. Raises Refusal; a stale one has the current state."""
         record, match = self._open(caller, match_id, version)
-        # The draw is told with the first deal: it must not be seen before the commitment.
+        # The draw appears with the first deal: it must not be seen before the commitment.
         began = len(match.events) if match.moves else 0
         try:
             move = MatchMove.parse(text)

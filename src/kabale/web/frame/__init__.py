@@ -1,1 +1,1 @@
-"""What every room of the server stands on: who may come in, who is calling, what may be sent, how is refused."""
+"""The base of all rooms of the server: admission, callers, request bodies, refusals."""

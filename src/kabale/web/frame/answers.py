@@ -1,4 +1,4 @@
-"""What routes say of their answers: the shapes that all rooms share, and which errors a route may answer."""
+"""Describe the answers of routes: the shapes that all rooms share, and the errors that a route may answer."""
 
 from typing import Annotated, Any, Final
 
@@ -9,7 +9,7 @@ Number = Annotated[int, Field(ge=1)]
 """Piles, cards and places of cards count from 1."""
 
 Responses = dict[int | str, dict[str, Any]]
-"""What FastAPI is told of a route's answers."""
+"""The description of a route's answers for FastAPI."""
 
 
 class Failure(TypedDict):
@@ -20,7 +20,7 @@ class Failure(TypedDict):
 
 
 class ErrorAnswer(TypedDict):
-    """What was refused and why."""
+    """A refusal and its reason."""
 
     error: Failure
 
@@ -43,7 +43,7 @@ CHANGING: Final = (400, 408, 415)  # The statuses of routes that read a body.
 
 
 def errors(*statuses: int) -> Responses:
-    """Return the answers of a route beside its own: those of every route, and some statuses."""
+    """Return the error answers of a route: those of every route, and some statuses."""
     return {
         status: {"model": ErrorAnswer, "description": _WORDS[status]}
         for status in sorted({403, 413, 422, 500, 503, *statuses})

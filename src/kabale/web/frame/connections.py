@@ -1,10 +1,10 @@
 """Bound the time and length of heads, the connections of an address, and the connections of all.
 
 The protocols of uvicorn, with httptools or h11, wait for the rest of a head for as long as its sender likes. So each
-connection has a watch before its protocol. Where no place is left, the connection that has waited longest for a head
-gives up its own; only if all are answering is the new one told so.
+connection has a watch before its protocol. If no place is free, the connection that has waited longest for a head gives
+up its place. If all connections are answering, the new one gets a refusal.
 
-What many addresses do together only a proxy or a firewall before the server can tell from many players.
+Only a proxy or a firewall before the server can distinguish an attack by many addresses from many players.
 """
 
 import asyncio
@@ -52,7 +52,7 @@ class DoorLimits:
 
     @staticmethod
     def of(environment: Mapping[str, str]) -> "DoorLimits":
-        """Return the limits that an environment asks for; what is no number asks for nothing.
+        """Return the limits that an environment asks for; an invalid number has no effect.
 
         >>> (
         ...     DoorLimits.of({"KABALE_CONNECTIONS": "50"}).an_address,
@@ -235,7 +235,7 @@ class _Watched(asyncio.Protocol):
 
 
 def _networks(trusted: list[str] | str) -> list[Any] | None:
-    """Return the networks of the proxies that uvicorn was told to trust, None for all."""
+    """Return the networks of the proxies that uvicorn trusts, None for all."""
     names = trusted.split(",") if isinstance(trusted, str) else trusted
     found = []
     for name in (each.strip() for each in names):

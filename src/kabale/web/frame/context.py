@@ -32,7 +32,7 @@ class Signer:
     """Signs players' ids and reads what it has signed."""
 
     def __init__(self, *secrets: str) -> None:
-        """Sign with the first secret, and read what any of them has signed; whoever has one can be anybody."""
+        """Sign with the first secret, and read all; anyone with a secret can pose as any player."""
         self.secret = secrets[0]
         self._serializer = URLSafeSerializer(list(reversed(secrets)), salt="kabale.player")
 
@@ -41,7 +41,7 @@ class Signer:
         return str(self._serializer.dumps(player))
 
     def read(self, value: str | None) -> str | None:
-        """Return the player of a cookie, None for one that this secret has not signed.
+        """Return the player of a cookie, None for a cookie that these secrets did not sign.
 
         >>> signer = Signer("open sesame")
         >>> signer.read(signer.sign("anna")), signer.read("anna"), Signer("other").read(signer.sign("anna"))
@@ -98,7 +98,7 @@ def accepted(header: str) -> str:
 
 
 def _weighed(part: str) -> tuple[str, float]:
-    """Return a language without its region, and its weight; what is no number counts as nothing."""
+    """Return a language without its region, and its weight; an invalid weight counts as 0."""
     tag, _, quality = part.partition(";")
     name = tag.strip().partition("-")[0].lower()
     text = quality.strip().removeprefix("q=").strip()
@@ -117,7 +117,7 @@ _PLAYS: Final = "/api/plays"
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, and in which language the answer is."""
+    """The player of a request, and the language of its answer."""
 
     player: str
     language: str
@@ -153,7 +153,7 @@ VisitorsHere = Annotated[Visitors, application_part("visitors")]
 
 
 def visitor(request: Request, visitors: VisitorsHere) -> Player:
-    """Return the player whose cookie came with the request, else a guest, of whom nothing is kept."""
+    """Return the player whose cookie came with the request, otherwise a guest, about whom the server saves nothing."""
     if request.method != "GET" and not request.url.path.startswith(_PLAYS):
         visitors.callers.pop(_head(request))  # the request may change who the caller is
     known = visitors.signer.read(request.cookies.get(COOKIE))

@@ -19,7 +19,7 @@ FOREVER: Final = "public, max-age=31536000, immutable"  # For what never changes
 A_DAY: Final = "public, max-age=86400"
 
 ASK_FIRST: Final = "private, no-cache"
-"""For what may be kept by whoever asked, and used if the server says that it is still the same."""
+"""For answers that the caller may store, and use if the server says that they are unchanged."""
 
 SMALL: Final = 1_000
 """Bytes below which packing gains nothing: the answer fits in one packet anyway."""
@@ -27,11 +27,11 @@ SMALL: Final = 1_000
 LARGE: Final = 32_000
 """Bytes from which packing takes a millisecond and more, and so leaves the loop."""
 
-SHELF: Final = 8_000_000  # The most bytes of packed answers that are kept.
+SHELF: Final = 8_000_000  # The most bytes of packed answers that the shelf holds.
 
 _PACKED: Final = ("text/", "application/json", "image/svg+xml")
 _NEVER_PACKED: Final = ("/api/me", "/api/recovery")
-"""Where something secret may stand beside what somebody else chose: the length of a packed answer tells of both."""
+"""Their answers may hold a secret next to text of other people, and the length of a packed answer depends on both."""
 
 
 async def _ask_first(response: Response) -> None:
@@ -57,7 +57,7 @@ class Delivery:
 
 
 class Shelf:
-    """Packed answers by the marks of what is in them; the longest unused ones go when there is no room."""
+    """Packed answers by the marks of their contents; the longest unused ones go first."""
 
     def __init__(self, room: int) -> None:
         self._packed: Bounded[str, bytes] = Bounded(room, lambda _, packed: len(packed))

@@ -35,10 +35,10 @@ BUNDLE: Final = Path(__file__).parents[1] / "bundle"
 """The scripts that a build made of the page's modules; a checkout has none."""
 
 VENDORED: Final = Path(__file__).parents[1] / "vendor"
-"""What others wrote, as a script of ours made one file of it: served as it stands, by whoever asks for it alone."""
+"""Packages of others, made into single files by our script; each is served unchanged to pages that ask for it."""
 
 PAGE_WORDS: Final = ("page.", "table.", "grade.", "cribbage.", "cribpage.", "cribrules.")
-"""What the keys of the page's own texts begin with."""
+"""The first parts of the keys of the page's own texts."""
 
 MAIN: Final = "main.js"  # The script that the page begins with.
 STYLE: Final = "style.css"  # All styles of the page, one after the other.
@@ -176,7 +176,7 @@ def release() -> str:
 
 
 def kept_at(name: str) -> str:
-    """Return where a file of the page may be kept for ever."""
+    """Return the address at which a browser may store a file of the page for ever."""
     return f"/p/{release()}/{name}"
 
 

@@ -30,7 +30,7 @@ SECONDS: Final = 30.0  # How long a body may take to arrive.
 LARGE: Final = re.compile(
     r"/api/(check|convert|title|measure|workshop/[a-z]+|definitions(/[^/]*)?|plays|import|[a-z]+/import)"
 )
-"""Where bodies hold definitions and saved games."""
+"""The paths whose bodies hold definitions and saved games."""
 
 
 def most(path: str) -> int:
@@ -102,7 +102,7 @@ class Body:
 
 
 PROBES: Final = frozenset({"/healthz", "/readyz"})
-"""What balancers ask, by whatever name they know the machine: there is nothing to be learnt there."""
+"""The addresses for balancers, under any name of the machine: they reveal nothing."""
 
 HEADERS: Final = {
     "Content-Security-Policy": (
@@ -178,7 +178,7 @@ class _HeadedAnswer:
     def __init__(self, scope: Scope, send: Send) -> None:
         self._state = scope["state"]
         self._send = send
-        # Whoever has a file of the page asks whether it is still the same; nothing else is kept.
+        # A browser asks whether its files of the page are unchanged, and stores no other answer.
         self._keeping = "no-cache" if scope["path"].startswith("/page/") else "no-store"
 
     async def refuse(self, refusal: Refusal, language: str) -> None:

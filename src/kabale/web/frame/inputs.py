@@ -1,4 +1,4 @@
-"""What requests may hold: everything is bounded, and a field that is not there is a mistake."""
+"""The limits of requests: everything is bounded, and an unknown field is a mistake."""
 
 import re
 from typing import Annotated, Final, Literal

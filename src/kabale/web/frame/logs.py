@@ -20,7 +20,7 @@ A_MINUTE: Final = 10  # The log has at most this many lines per minute from one 
 
 
 class LogForm(StrEnum):
-    """What a line of the log looks like."""
+    """The form of a line of the log."""
 
     TEXT = "text"
     JSON = "json"
@@ -51,7 +51,7 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 
 class Few(logging.Filter):
-    """Lets a few lines of a kind through in each minute, whoever brings them about; then says how many there were."""
+    """Passes a few lines of a kind in each minute, then says how many there were."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class Few(logging.Filter):
 
 
 class JsonLines(logging.Formatter):
-    """A JSON object a line: ``time``, ``level``, ``logger``, ``message``, ``request``, and what is said beside.
+    """One JSON object per line: ``time``, ``level``, ``logger``, ``message``, ``request``, and extra fields.
 
     >>> record = logging.LogRecord("kabale.web", logging.ERROR, "", 0, "it is %s", ("full",), None)
     >>> record.created = 0
@@ -113,7 +113,7 @@ def _time(record: logging.LogRecord) -> str:
 
 
 def _message(formatter: logging.Formatter, record: logging.LogRecord) -> str:
-    """Return what is said, in one line; of an exception where it was."""
+    """Return the message in one line, with the place of an exception."""
     said = record.getMessage()
     if record.exc_info and record.exc_info[0]:
         said += " | " + formatter.formatException(record.exc_info)

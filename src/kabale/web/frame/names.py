@@ -21,7 +21,7 @@ _NAME: Final = re.compile(r"[a-z0-9]([a-z0-9._-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names that are answered at any port beside the local ones, and the site's public origin."""
+    """The names, besides the local ones, that are answered at any port, and the site's public origin."""
 
     hosts: frozenset[str] = LOCAL
     origin: str | None = None
@@ -71,7 +71,7 @@ def _without_port(host: str) -> str:
 
 
 def _host(name: str) -> str:
-    """Return a name or an address as it stands in ``Host``. Raises BadName."""
+    """Return a name or an address in the form of ``Host``. Raises BadName."""
     plain = name.strip("[]").partition("%")[0].lower()
     with suppress(UnicodeError):
         plain = plain if plain.isascii() else plain.encode("idna").decode("ascii")

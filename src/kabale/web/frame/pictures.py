@@ -1,4 +1,4 @@
-"""Pictures of cards and tables, drawn by :mod:`kabale.picture`; what they look like comes from outside."""
+"""Answer with pictures of cards and tables, drawn by :mod:`kabale.picture`, in the look that the request asks for."""
 
 import json
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ router = APIRouter()
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a picture of a table looks like: the words of :mod:`kabale.picture`."""
+    """The look of a picture of a table, in the words of :mod:`kabale.picture`."""
 
     style: str
     back: str
@@ -71,7 +71,7 @@ def deck(style: str) -> bytes:
 
 
 def svg_answer(picture: str, keeping: str) -> Response:
-    """Return a picture as an answer; *keeping* says how long it may be kept."""
+    """Return a picture as an answer; *keeping* is its ``Cache-Control``."""
     return Response(picture, media_type=SVG, headers={"Cache-Control": keeping})
 
 

@@ -65,7 +65,7 @@ class SettingsRequest(BaseModel):
 
 
 class PlayerRequest(RequestBody):
-    """What a player changes about themselves."""
+    """The changes that players make to their name and settings."""
 
     name: Short | None = None
     settings: SettingsRequest | None = None
@@ -89,7 +89,7 @@ class PageWords(TypedDict):
 
 @router.get("/me", responses=errors())
 def me(player: PlayerHere, request: Request) -> PlayerShape:
-    """Tell who is calling; of somebody who only looks nothing is kept."""
+    """Return the calling player; saves nothing about a guest."""
     return _shape(player, request)
 
 
@@ -97,7 +97,7 @@ def me(player: PlayerHere, request: Request) -> PlayerShape:
 def change(
     wanted: PlayerRequest, player: PlayerHere, visitors: VisitorsHere, request: Request, join: JoiningHere
 ) -> PlayerShape:
-    """Change the name or some settings; what is not given stays."""
+    """Change the name or some settings, and leave the others."""
     join()
     given = None if wanted.settings is None else wanted.settings.model_dump(exclude_none=True)
     with storing():
@@ -106,7 +106,7 @@ def change(
 
 @router.post("/logout", status_code=204, responses=errors(*CHANGING))
 def leave(request: Request) -> None:
-    """Let the browser forget who came; what is theirs stays, for whoever has its recovery words."""
+    """Let the browser forget its player, whose data stay for the recovery words."""
     request.state.set_cookie = FORGOTTEN
 
 
@@ -123,7 +123,7 @@ def _shape(player: Player, request: Request) -> PlayerShape:
 
 owner = APIRouter()
 
-ADDRESS = "yours/"  # What stands between the server's address and a key.
+ADDRESS = "yours/"  # The part of a key's address after the server's.
 
 
 @owner.get(f"/{ADDRESS}{{key}}", include_in_schema=False)

@@ -46,7 +46,7 @@ router = APIRouter(include_in_schema=False)
 
 
 def shell(view: str) -> Callable[[CallerHere], HTMLResponse]:
-    """Return what gives the shell of a view; whoever sees it first gets the cookie with which all is asked then."""
+    """Return a function that gives the shell of a view; with the first one comes the cookie for all later requests."""
 
     def answer(caller: CallerHere) -> HTMLResponse:
         return shell_file(view=view, language=caller.language)

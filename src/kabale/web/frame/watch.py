@@ -72,10 +72,10 @@ def page_of(refusal: Refusal, language: str) -> str:
 
 
 Observer = Callable[[Scope, int, float], None]
-"""Is told of each answered request: its scope, the status and the seconds until the answer was sent."""
+"""Observes each answered request: its scope, the status and the seconds until the answer was sent."""
 
 SAID: Final = "failure_said"
-"""The key of a request's state that tells that the reason of its failure is in the log already."""
+"""The key of a request's state for a failure whose reason is in the log already."""
 
 REASON: Final = "failure"  # The key of a request's state that has the code of its failure.
 
@@ -127,7 +127,7 @@ class Watch:
             self._answered(scope, status, perf_counter() - begun)
 
     def _answered(self, scope: Scope, status: int, seconds: float) -> None:
-        """Say what is to be said of an answer; status 0 is one that nobody waited for."""
+        """Log and count an answer; status 0 means that the caller did not wait for it."""
         reason = _state(scope).get(REASON, "no reason")
         if status >= 500 and reason != StoreUnavailable.code and not _state(scope).get(SAID):
             self._seldom.say(_log, f"{scope['method']} {route(scope)} {status} {reason}", kind=reason)
@@ -140,7 +140,7 @@ class Watch:
 
 
 def route(scope: Scope) -> str:
-    """Return the address of a request as the route has it, without what tells one play or player from another.
+    """Return the address of a request as the route has it, without ids of plays or players.
 
     >>> route({"path": "/api/plays/6KVb/moves"}), route({"path": "/page/main.js"}), route({"path": "/wp-login.php"})
     ('/api/plays/{play}/moves', '/page', '-')

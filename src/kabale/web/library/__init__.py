@@ -1,1 +1,1 @@
-"""Games: where their rules come from, what they say of themselves, what is known of them, and how they are listed."""
+"""Games: the sources of their rules, their facts, the knowledge about them, and their lists."""

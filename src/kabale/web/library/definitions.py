@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 class Runner(Protocol):
-    """Where functions are called, in this process or another."""
+    """Calls functions, in this process or another."""
 
     def call(self, owner: str, function: Callable[[], T]) -> T:
         """Return what a function returns, when it is its owner's turn. Raises Refusal."""
@@ -72,7 +72,7 @@ class VariantShape(TypedDict):
 
 
 class GameFacts(TypedDict):
-    """What a definition says of itself."""
+    """The facts in a definition."""
 
     title: str
     digest: str
@@ -86,13 +86,13 @@ FILE: Final = "facts.json"
 
 
 def shipped_facts(each: Entry) -> GameFacts | None:
-    """Return what the definition of a game of the library says of itself; None where that is not kept."""
+    """Return the facts of a game of the library, or None if they are not in the shipped list."""
     found = _lines().get(each.name)
     return found["facts"] if found is not None and found["mark"] == mark_of(each) else None
 
 
 def mark_of(each: Entry) -> str:
-    """Return what tells a definition's file from every other."""
+    """Return a digest that identifies a definition's file."""
     return hashlib.sha256(each.read()).hexdigest()
 
 
@@ -112,12 +112,12 @@ _PICTURES_KEPT: Final = 256
 
 
 def facts(source: RulesSource) -> GameFacts:
-    """Return what a definition says of itself. Raises Refusal."""
+    """Return the facts of a definition. Raises Refusal."""
     return facts_of(game_of(source))
 
 
 def facts_of(game: Game) -> GameFacts:
-    """Return what a game says of itself."""
+    """Return the facts of a game."""
     return {
         "title": game.title,
         "digest": game.digest,
@@ -141,7 +141,7 @@ def opening_picture(source: RulesSource, deal: str, look: Look) -> str:
 
 
 def first_move_picture(source: RulesSource, look: Look) -> str:
-    """Return a first move of a game as SVG. Raises Refusal: there is none."""
+    """Return a first move of a game as SVG. Raises Refusal if it has no first move to show."""
     game = game_of(source)
     shown = first_move(game)
     if shown is None:
@@ -188,7 +188,7 @@ def stored_facts(said: GameFacts) -> dict[str, object]:
 
 
 def listed_facts(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinition, GameFacts]]:
-    """Give a player's definitions, the last changed first, with what is told of each."""
+    """Give a player's definitions, the last changed first, with the facts of each."""
     until = monotonic() + SECONDS
     for each in desk.store.definitions.without_texts(player):
         told = each.facts
@@ -198,12 +198,12 @@ def listed_facts(desk: LibraryDesk, player: str) -> Iterator[tuple[ListedDefinit
 
 
 def no_facts(own: OwnDefinition | ListedDefinition) -> GameFacts:
-    """Return what is told of a definition of which nothing is known but its title."""
+    """Return the facts of a definition of which only the title is known."""
     return GameFacts(title=own.title, digest=own.digest, cards=0, piles=0, variants=[], levels=[0])
 
 
 def _found_out(desk: LibraryDesk, each: ListedDefinition) -> dict[str, object] | None:
-    """Ask a definition for what lists tell and keep it: nothing of one that takes too long, None if all are busy."""
+    """Read and store the facts of a definition, none if that takes too long. Return None if all workers are busy."""
     own = desk.store.definitions.find(each.player, each.id, digest=each.digest)
     if own is None:
         return None

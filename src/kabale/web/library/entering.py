@@ -26,7 +26,7 @@ EnteredText = Annotated[str, StringConstraints(max_length=15_000), AfterValidato
 
 
 class EnteredRequest(RequestBody):
-    """What a player has entered of a deal: the cards pile by pile, from the bottom, or a text; with which settings."""
+    """A player's input for a deal: the cards pile by pile, from the bottom, or a text, and the settings."""
 
     piles: Annotated[list[EnteredPile], Field(max_length=MOST_ENTERED)] | None = None
     text: EnteredText | None = None
@@ -51,7 +51,7 @@ class DealtPile(TypedDict):
 
 
 class DealPlaces(TypedDict):
-    """Where the cards of a deal are named, and the pack (empty for none); *in_order* is one row, as it is dealt."""
+    """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt."""
 
     in_order: bool
     pack: list[str]
@@ -59,7 +59,7 @@ class DealPlaces(TypedDict):
 
 
 class EnteredProblem(TypedDict):
-    """What is wrong, and where: 0 where it is no pile or place."""
+    """A problem and its place; *pile* and *place* are 0 if it has none."""
 
     message: str
     pile: int
@@ -67,7 +67,7 @@ class EnteredProblem(TypedDict):
 
 
 class EnteredAnswer(TypedDict):
-    """The cards pile by pile, null where none is named; what is wrong; which are missing; the deal that they are."""
+    """The cards by pile, null for an empty place, the problems, the missing cards, and the deal that they make."""
 
     piles: list[list[str | None]]
     problems: list[EnteredProblem]

@@ -31,7 +31,7 @@ ROOM: Final = 32_000_000  # Bytes for what one function has made.
 def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Remember the last results of a function. If several threads ask for one at once, one of them makes it.
 
-    *key* tells arguments apart, and *size* estimates the bytes of a result. The map does not hold the arguments.
+    *key* identifies the arguments, and *size* estimates the bytes of a result. The map does not hold the arguments.
     """
 
     def decorate(function: Callable[P, T]) -> Callable[P, T]:
@@ -52,7 +52,7 @@ def made_once(key: Callable[..., Hashable], size: Callable[[Any], int]) -> Calla
 
 
 class _Made(Generic[T]):
-    """Something that is made when it is first asked for; what raises is tried again by the next who asks."""
+    """A value made when it is first asked for; after an exception the next caller tries again."""
 
     def __init__(self) -> None:
         self.values: list[T] = []
@@ -68,7 +68,7 @@ class _Made(Generic[T]):
 
 
 DEALS: Final = tuple(f"k1:{number}" for number in range(1, 13))
-"""The deals of which the first is shown where a card can be laid on another; else the first one, with a click."""
+"""The first of these deals that shows a card moved to another is the one shown; without any, the first with a click."""
 
 _SIZE: Final = 100_000  # Bytes that the two tables of a move take.
 
@@ -121,7 +121,7 @@ class RulesPage(TypedDict):
 
 
 class LabelShape(TypedDict):
-    """A text beside a pile; *place* has one or two of above, below, left, right."""
+    """A text next to a pile; *place* has one or two of above, below, left, right."""
 
     text: str
     place: list[str]
@@ -211,7 +211,7 @@ def layout(position: Position, language: str) -> LayoutShape:
 
 
 def _opens(position: Position, index: int, pile: PileView) -> str:
-    """Return what alone may begin an empty pile, a rank or a card; nothing where others may or nothing is laid."""
+    """Return the only rank or card that may begin an empty pile; empty if several may, or no card goes there."""
     is_laid_on = pile.visible and pile.kind not in ("stock", "waste")
     return _only(position.accepted(index)) if is_laid_on and not pile.cards else ""
 
@@ -225,7 +225,7 @@ def _only(row: bytes) -> str:
 
 
 def _same(game: Game, language: str, *more: object) -> tuple[object, ...]:
-    """Return what names a text of a game; the library may say more of a game than its digest tells."""
+    """Return a key for a text of a game; it has the name, because the digest does not cover the library's texts."""
     return game.digest, game.name, language, *more
 
 

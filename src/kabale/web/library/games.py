@@ -41,11 +41,11 @@ class WinnableShare(TypedDict):
 
 
 class GameDifficulty(TypedDict):
-    """How hard a game is, by so many deals: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
+    """The difficulty of a game over *deals*: the mean *number* from 0 to 100, as a *word* from 1, very easy, to 5.
 
     The word is null where a player who thinks a little wins nothing of a game that can be won: he does not know it.
-    *honest* is the share of plays, from 0 to 1, that one wins who thinks a little and sees no hidden card; *choice*
-    says whether a deal as hard as somebody wishes may be asked for.
+    *honest* is the share of plays, from 0 to 1, won by a player who thinks a little and sees no hidden card. *choice*
+    says whether a player may ask for a deal of a certain difficulty.
     """
 
     number: int
@@ -110,7 +110,7 @@ class GamePage(GameShape):
 
 
 Shares = Mapping[str, WinnableShare]
-"""What is known, by the digest of a game's rules."""
+"""The known shares, by the digest of a game's rules."""
 
 
 def of_studies(studies: Iterable[StudyCount]) -> Shares:
@@ -141,17 +141,17 @@ def _share(won: int, lost: int, unknown: int) -> WinnableShare | None:
 
 
 ENOUGH: Final = 100
-"""Of so many deals that were searched, one should have been won: else none is looked for."""
+"""Deals that must have been searched without a win before Kabale stops looking for one."""
 
 
 @cache
 def entry_facts(name: str) -> GameFacts:
-    """Return what the definition of a game of the library says of itself; it is read only where that is not kept."""
+    """Return the facts of a game of the library, from the shipped list or from its definition."""
     return shipped_facts(entry(name)) or facts(RulesSource(name))
 
 
 def warm() -> None:
-    """Look what all games of the library say of themselves, so that the first list of them comes at once."""
+    """Read the facts of all games of the library, so that the first list of them comes at once."""
     for each in games():
         entry_facts(each.name)
 
@@ -169,7 +169,7 @@ def variant_text(game: str, variant: str | None, language: str) -> str | None:
 
 
 def _variants(each: Entry, said: GameFacts, language: str) -> list[VariantShape]:
-    """Return the variants of a game under the names that the catalogue has for them, else its definition."""
+    """Return the variants of a game under the names in the catalogue, otherwise in its definition."""
     called = each.texts.variant
     return [{"id": own["id"], "text": called(own["id"], own["text"], language)} for own in said["variants"]]
 
@@ -203,7 +203,7 @@ def find_game(desk: LibraryDesk, caller: Caller, name: str) -> GameShape:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What is known of games beside what they say of themselves: to one player, and by counting."""
+    """The knowledge about games besides their facts: of one player, and by counting."""
 
     favourites: set[str]
     last_played: Mapping[str, float]
@@ -215,7 +215,7 @@ class _Known:
         return _Known(desk.store.players.favourites(caller.player), last, of_studies(desk.store.studies.counts()))
 
     def own_game(self, own: OwnDefinition | ListedDefinition, said: GameFacts) -> GameShape:
-        """Return a game of the player's own; nothing but its title is told where that is all that is known."""
+        """Return a custom game, with only its title if its facts are unknown."""
         each = Entry(OWN + own.id, f"{OWN}{own.id}.{own.format}", GameTexts({"en": own.title}), family="", decks=0)
         return self.game(each, said, own=True)
 
@@ -273,18 +273,18 @@ def options(game: str, language: str) -> list[GameOption]:
     here = entry(game)
     itself = {here.name, here.twin}
     same = [each for each in games() if _root(each) == _root(here) and not itself & {each.name, _usual(each)}]
-    # Of games that are the same in several languages one: in this language, or else the usual one.
+    # If a game exists in several definition languages, take the one in this language, otherwise the usual one.
     groups = {usual: [each for each in same if usual in (each.name, each.twin)] for usual in map(_usual, same)}
     shown = [min(group, key=lambda each: (each.format != here.format, bool(each.twin))) for group in groups.values()]
     return [{"name": each.name, "title": each.title(language), "format": each.format} for each in shown]
 
 
 def _usual(each: Entry) -> str:
-    """Return the name of the game that an entry is a twin of, or its own."""
+    """Return the name of the usual game with the same rules as an entry, or its own."""
     return each.twin or each.name
 
 
 def _root(each: Entry) -> str:
-    """Return the game that an entry is an option of, or its twin is; itself, if it is the usual one."""
+    """Return the game of which an entry, or the usual game with its rules, is an option; otherwise its own name."""
     first = entry(each.twin) if each.twin else each
     return first.of or first.name

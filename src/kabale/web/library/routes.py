@@ -39,7 +39,7 @@ def listed(desk: LibraryHere, caller: CallerHere, language: Language = None) -> 
 
 @router.get("/{name}", responses=errors(404), dependencies=[AskedFirst])
 def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Language = None) -> GamePage:
-    """Tell a game with its rules."""
+    """Return a game with its rules."""
     reader = Caller(caller.player, language or caller.language)
     source = _known(desk, caller, name)
     return {
@@ -65,7 +65,7 @@ def picture(
 
 @router.get("/{name}/first-move.svg", responses={**errors(404), **DRAWN}, response_class=Response)
 def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: LookHere) -> Response:
-    """Draw a first move of a game: the cards fly to where they are laid, along an arrow."""
+    """Draw a first move of a game: the cards fly to their new places, along an arrow."""
     drawn = desk.ask(_known(desk, caller, name), partial(first_move_picture, look=look))
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
 
@@ -74,14 +74,14 @@ def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: Look
 def places(
     name: PathName, desk: LibraryHere, caller: CallerHere, variant: VariantAsked = None, level: LevelAsked = 0
 ) -> DealPlaces:
-    """Tell which places a deal of a game has, with a variant and a level, and the cards that are to be put there."""
+    """Return the places of a deal of a game, with a variant and a level, and the cards that go there."""
     question = partial(deal_places, choice=Choice(variant, level), language=caller.language)
     return desk.ask(_known(desk, caller, name), question)
 
 
 @router.post("/{name}/places", responses=errors(404, *CHANGING))
 def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
-    """Tell which deal the entered cards are, or what is wrong with them; nothing is kept."""
+    """Return the deal that the entered cards make, or their problems; saves nothing."""
     return desk.ask(_known(desk, caller, name), partial(judge, sent=sent, language=caller.language))
 
 

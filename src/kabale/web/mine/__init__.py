@@ -1,1 +1,1 @@
-"""What is a player's own on whichever device: coming back by six words, and all that is theirs as one file."""
+"""A player's data on every device: recovery by six words, and all data as one file."""

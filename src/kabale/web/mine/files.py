@@ -1,6 +1,6 @@
 """The file of all that is a player's own: its shape when it comes from outside, and how it is written.
 
-Times are seconds since 1970, as everywhere. What follows from playing a play again (outcome, score) is not in it.
+Times are seconds since 1970, as everywhere. Facts that follow from replaying a play (outcome, score) are not in it.
 """
 
 import json
@@ -115,14 +115,14 @@ class FileCribbage(RequestBody):
 
 
 class SideNumbers(TypedDict):
-    """What each side made; null for what 121 came before."""
+    """The points of each side; null if the match ended before."""
 
     me: Made | None
     bill: Made | None
 
 
 class MatchDeal(TypedDict):
-    """What was made in a deal of a match."""
+    """The points in a deal of a match."""
 
     dealer: Side
     heels: SideNumbers
@@ -132,7 +132,7 @@ class MatchDeal(TypedDict):
 
 
 class Figures(TypedDict):
-    """What a finished match was like, of which the averages are made."""
+    """The course of a finished match, from which the averages are computed."""
 
     game: Literal["cribbage"]
     id: Name
@@ -145,7 +145,7 @@ class Figures(TypedDict):
 
 
 class FileMatch(RequestBody):
-    """What a finished match was like, and when it ended."""
+    """The course of a finished match, and when it ended."""
 
     ended: Moment
     result: Figures

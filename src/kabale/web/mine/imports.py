@@ -42,7 +42,7 @@ A_CALL: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A play as a file tells it, and the source of its rules."""
+    """A play as a file describes it, and the source of its rules."""
 
     play: Play
     source: RulesSource
@@ -145,7 +145,7 @@ class Import:
         )
 
     def _is_there(self, game: str, definitions: Sequence[BoxedDefinition]) -> bool:
-        """Say whether a game of the player's own is in the file; of the library's all are kept, by whatever name."""
+        """Say whether a game exists: a custom game must be in the file, and any name passes for the library."""
         return not game.startswith(OWN) or any(OWN + each.id == game for each in definitions)
 
     def _definitions(self) -> Iterator[BoxedDefinition]:
@@ -189,7 +189,7 @@ class Import:
                 yield Claim(told, source)
 
     def _checked(self, kind: str, claims: list[Asked], by: Callable[[Asked], Known | None]) -> list[Known]:
-        """Return what is true of some claims: elsewhere, some at once; if that is too slow, one alone."""
+        """Return the true claims. Check several at once elsewhere; if that is too slow, check them one by one."""
         known: list[Known] = []
         at, size = 0, _AT_ONCE
         while at < len(claims):

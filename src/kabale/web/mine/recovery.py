@@ -63,17 +63,17 @@ def read_words(typed: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WordMaker:
-    """Makes words and their marks with the server's secret; whoever has that can be anybody."""
+    """Makes words and their marks with the server's secret, with which anyone can pose as any player."""
 
     secret: str
 
     def new(self, player: str, *, now: float) -> Recovery:
-        """Return what is kept of new words for a player."""
+        """Return the stored part of new words for a player."""
         nonce = token_hex(_NONCE)
         return Recovery(player, nonce, self.mark(self._words(player, nonce)), now)
 
     def words_of(self, kept: Recovery | None) -> str | None:
-        """Return the words again, None where there are none or the secret was another when they were made."""
+        """Return the words again; None without a record or if the server's secret has changed since."""
         if kept is None:
             return None
         words = self._words(kept.player, kept.nonce)
@@ -94,7 +94,7 @@ class WordMaker:
 
 
 OF_ADDRESS: Final = 10  # How many attempts in vain an address has in an hour.
-OF_ALL: Final = 1_000  # How many attempts in vain there are in an hour, whoever makes them.
+OF_ALL: Final = 1_000  # The most failed attempts of all addresses in an hour.
 
 HOUR: Final = 3600.0
 _ROOM: Final = 6_000_000

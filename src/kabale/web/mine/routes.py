@@ -32,7 +32,7 @@ class EnterRequest(RequestBody):
 
 
 class RecoveryShape(TypedDict):
-    """When the words that bring the player back were made; null where there are none."""
+    """When the recovery words of the player were made; null without words."""
 
     made: float | None
 
@@ -53,7 +53,7 @@ class LeftOut(TypedDict):
 
 
 class ImportResult(TypedDict):
-    """What of a file was not here before and is now; what was left out."""
+    """The contents of a file that were new here, and those that were left out."""
 
     added: BelongingsCount
     left_out: LeftOut
@@ -89,7 +89,7 @@ class MineDesk:
         return self.words(player)
 
     def words(self, player: str) -> RecoveryWords:
-        """Return a player's words. Raises Refusal where there are none."""
+        """Return a player's words. Raises Refusal if the player has no words."""
         kept = self.store.recoveries.find(player)
         words = self.maker.words_of(kept)
         if kept is None or words is None:
@@ -175,7 +175,7 @@ def words(desk: MineHere, caller: CallerHere) -> RecoveryWords:
 
 @router.post("/recovery/enter", responses=errors(404, 429, *CHANGING))
 def enter(sent: EnterRequest, desk: MineHere, visitors: VisitorsHere, request: Request) -> DeviceLink:
-    """Become the player whom words bring back; what the guest here has is first asked about, merged, or left."""
+    """Become the player whom words bring back; ask what to do with the guest's plays, then merge or leave them."""
     player = desk.recovered(sent.words, request.client.host if request.client else "")
     here = visitors.signer.read(request.cookies.get(COOKIE))
     guest = here if here is not None and visitors.store.players.find(here) is not None else None

@@ -69,7 +69,7 @@ def check(source: RulesSource, opening: Opening, language: str) -> CheckedDefini
 
 
 def _dealt(game: Game | None, opening: Opening, language: str) -> tuple[LayoutShape | None, str | None]:
-    """Return the lay-out of a deal, or in words why it cannot be dealt; neither if there is no game."""
+    """Return the layout of a deal, or in words why it cannot be dealt; neither without a game."""
     if game is None:
         return None, None
     try:
@@ -109,7 +109,7 @@ class Tried(TypedDict):
 
 
 def tried(source: RulesSource, sent: TryRequest, language: str) -> Tried:
-    """Play some moves, do what a press comes to, and tell what is seen. Raises Refusal."""
+    """Play some moves, do what a press means, and return the table. Raises Refusal."""
     opening = sent.opening
     try:
         session = Session(game_of(source), opening.deal, variant=opening.variant, level=opening.level)

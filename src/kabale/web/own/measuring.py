@@ -1,6 +1,6 @@
-"""Measurements of definitions: step by step in a process of their own, which players share; each has one at once.
+"""Measure definitions step by step in a shared process of their own, one per player at a time.
 
-Nothing is remembered here: whoever asks sends back what was found to go on. So any process of the server may be asked.
+Nothing is stored here: the client sends back the findings to continue. So any process of the server may be asked.
 """
 
 from dataclasses import asdict
@@ -24,10 +24,10 @@ _PILES: Final = ("reached", "laid_on", "taken_from")
 
 
 class Measurement(TypedDict):
-    """How a definition plays, as far as it is measured; ``done``: nothing more comes.
+    """The play of a definition, as far as it is measured; ``done`` ends it.
 
-    Of all deals, between ``low`` and ``high`` can be won, 95 % sure. ``length`` is the median of the moves of the
-    wins that were found. ``suspicious`` has sentences.
+    Between ``low`` and ``high`` of all deals can be won, 95 % sure. ``length`` is the median of the moves of the wins
+    that were found. ``suspicious`` has sentences.
     """
 
     tally: Findings

@@ -39,7 +39,7 @@ _KEPT: Final = 4  # How many drafts stay read and taken apart.
 
 
 def draft_of(source: RulesSource) -> Draft:
-    """Return the draft of a source: read and checked once, whoever asks first."""
+    """Return the draft of a source, which is read and checked once."""
     return _draft(source.format, text_of(source))
 
 
@@ -79,7 +79,7 @@ class OfferShape(TypedDict):
 
 
 class OffersShape(TypedDict):
-    """What could stand from ``start`` to ``end``; ``any`` where all of it is offered, whatever stands there."""
+    """The texts that could be in place of ``start`` to ``end``; ``any`` if all are offered, whatever text is there."""
 
     start: int
     end: int
@@ -116,7 +116,7 @@ def offers(source: RulesSource, offset: int) -> OffersShape:
 
 
 class FoldShape(TypedDict):
-    """What may be folded away."""
+    """A part that may be folded away."""
 
     start: int
     end: int
@@ -160,7 +160,7 @@ class MendingShape(TypedDict):
 
 
 class Mendings(TypedDict):
-    """What mends the problems of a definition, in their order."""
+    """The fixes for the problems of a definition, in their order."""
 
     mendings: list[MendingShape]
 
@@ -193,7 +193,7 @@ def _parts(draft: Draft, parts: Sequence[Part], language: str, depth: int) -> It
 
 
 def mendings(source: RulesSource) -> Mendings:
-    """Say what mends the problems of a definition."""
+    """Return the fixes for the problems of a definition."""
     draft = draft_of(source)
     place = draft.browser.of_browser
     found: list[MendingShape] = []
@@ -212,7 +212,7 @@ def mendings(source: RulesSource) -> Mendings:
 
 
 class Reference(TypedDict):
-    """All that is said of the words of a language, in English."""
+    """The reference of all words of a language, in English."""
 
     format: Format
     label: str
@@ -228,7 +228,7 @@ def reference(written: WrittenIn) -> Reference:
 
 
 class NewKindShape(TypedDict):
-    """What a new pile can be, in a word."""
+    """A kind of new pile, in a word."""
 
     kind: PileKind
     name: str
@@ -263,7 +263,7 @@ class FormEdits(TypedDict):
 
 
 def form(source: RulesSource, language: str) -> FormShape | NoForm:
-    """Return a definition as a form; why not where it is none."""
+    """Return a definition as a form, or the reason why that fails."""
     draft = draft_of(source)
     try:
         found = form_of(draft)

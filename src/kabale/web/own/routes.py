@@ -104,7 +104,7 @@ class DefinitionList(BaseModel):
 
 
 class VersionShape(TypedDict):
-    """A text that a definition has ``now`` or had before; ``saved``: since when."""
+    """A text that a definition has ``now`` or had before; ``saved`` is its time."""
 
     number: int
     saved: float
@@ -114,14 +114,14 @@ class VersionShape(TypedDict):
 
 
 class VersionList(TypedDict):
-    """The texts of a definition, the newest first; at most so many earlier ones are kept."""
+    """The texts of a definition, the newest first, with at most *most* earlier ones."""
 
     versions: list[VersionShape]
     most: int
 
 
 class VersionPage(VersionShape):
-    """A version with its text, and what it changed in words; null where nothing before it is kept."""
+    """A version with its text, and its changes in words; null without an earlier version."""
 
     text: str
     changes: Sequence[Difference] | None
@@ -137,7 +137,7 @@ class ShapeShape(TypedDict):
 
 
 class Beginnings(TypedDict):
-    """What a definition can begin with: the languages that have an empty one, and the shapes."""
+    """The choices for a new definition: the languages that have an empty one, and the shapes."""
 
     empty: list[str]
     shapes: list[ShapeShape]
@@ -166,7 +166,7 @@ def formats() -> Formats:
 def check(
     sent: CheckRequest, desk: LibraryHere, caller: CallerHere, language: Language = None
 ) -> definitions.CheckedDefinition:
-    """Check a definition; one with errors is no failure of the request."""
+    """Check a definition; the request succeeds even if the definition has errors."""
     question = partial(definitions.check, opening=sent.opening, language=language or caller.language)
     return desk.ask(sent.source(caller.player), question)
 
@@ -189,7 +189,7 @@ def measure(sent: MeasureRequest, measurer: MeasurerHere, caller: CallerHere) ->
     return measurer.go_on(caller.player, sent, caller.language)
 
 
-# -- definitions that are kept -----------------------------------------------------------------------------------------
+# -- saved definitions -------------------------------------------------------------------------------------------------
 
 
 @router.get("/definitions", responses=errors(), response_model=DefinitionList)
@@ -202,7 +202,7 @@ def listed(desk: LibraryHere, caller: CallerHere) -> dict[str, list[ListedDefini
     "/definitions", status_code=201, responses={**errors(*CHANGING), **_REFUSED}, response_model=DefinitionPage
 )
 def keep(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> OwnDefinition:
-    """Keep a definition without errors; a text that is kept already is not kept twice."""
+    """Save a definition without errors; saving the same text again changes nothing."""
     new = desk.ask(sent.source(caller.player), new_definition)
     join()
     with storing():
@@ -219,7 +219,7 @@ def page(definition: PathName, desk: LibraryHere, caller: CallerHere) -> OwnDefi
     "/definitions/{definition}", responses={**errors(404, *CHANGING), **_REFUSED}, response_model=DefinitionPage
 )
 def change(definition: PathName, sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> OwnDefinition:
-    """Give a definition a new text; plays that have begun go on with the old one."""
+    """Give a definition a new text; plays that have begun continue with the old one."""
     _found(desk, caller, definition)
     new = desk.ask(sent.source(caller.player), new_definition)
     with storing():
@@ -299,38 +299,38 @@ def complete(sent: OffsetRequest, desk: LibraryHere, caller: CallerHere) -> ques
 
 @router.post("/workshop/outline", responses=errors(*CHANGING))
 def outline(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.OutlineShape:
-    """Tell the parts of a definition, and what may be folded away."""
+    """Return the parts of a definition, and which may be folded away."""
     return desk.ask(sent.source(caller.player), partial(questions.outline, language=caller.language))
 
 
 @router.post("/workshop/actions", responses=errors(*CHANGING))
 def actions(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.Mendings:
-    """Tell how the hints of a definition's problems are followed."""
+    """Return the edits that follow the hints of a definition's problems."""
     return desk.ask(sent.source(caller.player), questions.mendings)
 
 
 @router.post("/workshop/try", responses=errors(*CHANGING))
 def try_out(sent: TryRequest, desk: LibraryHere, caller: CallerHere) -> definitions.Tried:
-    """Play a definition on, in a deal and after some moves; nothing of it is kept."""
+    """Play a definition in a deal and after some moves; saves nothing."""
     question = partial(definitions.tried, sent=sent, language=caller.language)
     return desk.ask(sent.source(caller.player), question)
 
 
 @router.get("/workshop/reference/{format}", responses=errors(), dependencies=[AskedFirst])
 def reference(format: Format) -> questions.Reference:
-    """Give what is said of the words of a language, from its own grammar."""
+    """Return the reference of the words of a language, from its own grammar."""
     return questions.reference(FORMATS[format])
 
 
 @router.post("/workshop/form", responses=errors(*CHANGING))
 def form(sent: DefinitionRequest, desk: LibraryHere, caller: CallerHere) -> questions.FormShape | questions.NoForm:
-    """Give a definition as a form; one that cannot be read as a form says why, and is no failure of the request."""
+    """Return a definition as a form, or the reason why it has none; both are successes."""
     return desk.ask(sent.source(caller.player), partial(questions.form, language=caller.language))
 
 
 @router.post("/workshop/edit", responses=errors(*CHANGING))
 def edit(sent: FormEditRequest, desk: LibraryHere, caller: CallerHere) -> questions.FormEdits:
-    """Give the edits of a text that a change of its form is; nothing is kept."""
+    """Return the edits of a text for a change of its form; saves nothing."""
     question = partial(questions.edit, change=sent.change.change(), language=caller.language)
     return desk.ask(sent.source(caller.player), question)
 

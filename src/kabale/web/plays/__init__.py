@@ -1,1 +1,1 @@
-"""Plays: from a request to a session and back, live sessions here and in other processes, searches beside them."""
+"""Plays: from a request to a session and back, with live sessions here and in other processes, and searches."""

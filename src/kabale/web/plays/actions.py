@@ -1,4 +1,4 @@
-"""What a player does at a session: each action is a function that does it and says what has come of it.
+"""The actions of a player at a session: each is a function that acts and returns the result.
 
 They may run in another process, so they take and return plain data. One that raises may leave the session half-way.
 """

@@ -13,7 +13,7 @@ from kabale.store import Store
 from kabale.store.values import Recorded, Recording
 
 MOMENT: Final = 0.001
-"""Seconds until moves that others' writing kept from being recorded are tried again."""
+"""Seconds until moves are tried again that could not be recorded because others were writing."""
 
 TRIES: Final = 30  # How often moves are tried in the loop.
 
@@ -52,7 +52,7 @@ class Commits:
 
 
 def _tell(told: "asyncio.Future[Recorded]", outcome: Recorded | Exception) -> None:
-    """Tell who waits what came of it, if somebody still does."""
+    """Give a result to its waiter, if anyone still waits."""
     if told.done():
         return
     if isinstance(outcome, Exception):
@@ -62,7 +62,7 @@ def _tell(told: "asyncio.Future[Recorded]", outcome: Recorded | Exception) -> No
 
 
 def _pass_on(told: "asyncio.Future[Recorded]", done: "asyncio.Future[Recorded]") -> None:
-    """Tell who waits what a thread has done."""
+    """Give the result of a thread to its waiter."""
     outcome = done.exception() or done.result()
     assert not isinstance(outcome, BaseException) or isinstance(outcome, Exception)
     _tell(told, outcome)

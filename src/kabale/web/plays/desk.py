@@ -53,7 +53,7 @@ T = TypeVar("T")
 WINNABLE: Final = "winnable"  # The deal that means: any that can surely be won.
 
 Sessions = Live | Workers
-"""Where functions are called on the sessions of plays: in this process, or in others."""
+"""The place that calls functions on the sessions of plays: this process, or others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ class PlayDesk:
         source = source_of(self.store, caller.player, game)
         first = Replay.begin(source, deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language)
-        # Whoever asks about it: it is one question.
+        # All callers share one question.
         question = f"{begun.key.digest} {begun.key.deal} {choice.variant} {choice.level}"
         asked = replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
         return self.outlooks.word(asked) if self.outlooks else "unknown"
@@ -211,7 +211,7 @@ class PlayDesk:
         }
 
     def moment(self, caller: Caller, play_id: str, moment: int, along: int) -> MomentShape:
-        """Show how a play that has ended stood after so many moves, and so many of the way that its review found."""
+        """Show a finished play after *moment* moves, and then *along* moves of the line that its review found."""
         play = self._over(caller, play_id)
         found, _ = self._reviewed(play)
         is_on_way = moment == found.won and along <= len(found.way)
@@ -230,7 +230,7 @@ class PlayDesk:
         return {"state": {**state(play, shown), "legal": []}, "told": told, "way": way}
 
     def _over(self, caller: Caller, play_id: str) -> Play:
-        """Return a play that has ended: of one that goes on nobody is told what lies face down."""
+        """Return a finished play, because the face-down cards of an unfinished one are secret."""
         play = self.play(caller, play_id)
         if play.outcome == "playing":
             raise refused("not_over")

@@ -18,7 +18,7 @@ SEEN: Final = 900.0  # Seconds for which a player counts as seen.
 ROOM: Final = 20_000_000  # Bytes for the players that are counted.
 
 _BOUNDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
-"""Of the histogram, in seconds."""
+"""The bounds of the histogram, in seconds."""
 
 _METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 _MOVE: Final = ("POST", "/api/plays/{play}/moves", 200)
@@ -26,7 +26,7 @@ _MOVE: Final = ("POST", "/api/plays/{play}/moves", 200)
 
 @dataclass(frozen=True, slots=True)
 class MetricsPlace:
-    """Where metrics are told: at the first free port from *port* on, of as many as there are processes."""
+    """The address of the metrics: each process takes the first free port from *port* on, up to *processes*."""
 
     host: str
     port: int
@@ -55,13 +55,13 @@ def _library() -> ModuleType:
 
 
 class Seen:
-    """Which players were seen of late, each as a number that tells nothing of them."""
+    """The players seen recently, each as a number that does not identify the player."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._last: Bounded[int, None] = Bounded(ROOM, lambda *_: 0, life=SEEN, clock=clock)
 
     def note(self, scope: Scope) -> None:
-        """Note whose request it is, by the cookie; who has none is nobody yet."""
+        """Note the player of a request, by the cookie; a request without a cookie does not count."""
         cookie = next((value for name, value in scope["headers"] if name == b"cookie"), None)
         if cookie is not None:
             self._last.put(hash(cookie), None)
@@ -72,7 +72,7 @@ class Seen:
 
 
 class Metrics:
-    """What is counted and measured of one process."""
+    """The counts and measurements of one process."""
 
     def __init__(self, library: ModuleType, desk: PlayDesk, failures: Mapping[str, int]) -> None:
         """Measure a desk; *failures* says how often the database has failed, by kind."""
@@ -115,7 +115,7 @@ class Metrics:
 
 @contextmanager
 def measured(place: MetricsPlace | None, desk: PlayDesk, app: Watch) -> Iterator[None]:
-    """Tell the metrics of an application for the length of a block. Raises OSError where the port is taken."""
+    """Publish the metrics of an application for the length of a block. Raises OSError where the port is taken."""
     if place is None:
         yield
         return

@@ -1,4 +1,4 @@
-"""What can be asked of a session, which is as before afterwards. Like actions these may run in another process."""
+"""Answer questions to a session, which is as before afterwards. Like actions these may run in another process."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ def why(session: Session, language: str, move: str) -> Why:
 
 
 def why_not(session: Session, language: str, pile: int, place: int) -> Why:
-    """Say why a card at a place of a pile can go nowhere, or at place 0 why a click is none. Raises Refusal."""
+    """Say why a card at a place of a pile can go nowhere, or at place 0 why a click has no effect. Raises Refusal."""
     position = session.position
     if not 1 <= pile <= len(position.piles):
         raise refused("bad_move")
@@ -31,7 +31,7 @@ def why_not(session: Session, language: str, pile: int, place: int) -> Why:
 
 
 def hint(position: Position, language: str, hinter: Hinter, verdict: Verdict | None) -> Hint:
-    """Advise a move; *verdict* is what is known of the play: whether it can still be won."""
+    """Advise a move; *verdict* is the known answer to whether the play can still be won."""
     if isinstance(verdict, Won):
         try:
             # It may have been found long ago, by another program.
@@ -53,7 +53,7 @@ def review(session: Session) -> Review:
 
 
 def told_moves(session: Session, language: str, moves: Sequence[Move]) -> str | None:
-    """Say in words what goes where by the first of some moves; None where there is none, or it is an answer."""
+    """Describe the first of some moves in words; None without a move, or if it is an answer."""
     words = wording.move_words(session.position, moves[0]) if moves else None
     return None if words is None else words.text(language)
 

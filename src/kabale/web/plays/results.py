@@ -1,8 +1,7 @@
-"""What an action at a session has come to: what is recorded, and what its player sees, which is no hidden card.
+"""The result of an action at a session: the record, and the player's view, without hidden cards.
 
 The page animates changes forwards and backwards. A change names piles and places, never cards. Two kinds could still
-tell where a hidden card is: an order (a shuffle) and a place inside a pile (a card pushed in anywhere). Where hidden
-cards are among those, both are null.
+reveal the place of a hidden card: a new order, and a place inside a pile. If they concern hidden cards, both are null.
 """
 
 from collections.abc import Iterable, Sequence
@@ -58,7 +57,7 @@ def shapes_backwards(before: Position, changes: Sequence[Change], hidden: Hidden
 
 
 def seen_number(changes: Iterable[Change]) -> int:
-    """Return how many of some changes are told: not those of counters and properties."""
+    """Return how many of some changes a player sees: not those of counters and properties."""
     return sum(isinstance(change, Moved | Turned | Reordered) for change in changes)
 
 
@@ -80,7 +79,7 @@ def inverse(change: Change) -> Change:
 
 
 def _shapes(change: Change, after: Table, secret: Hidden) -> list[ChangeShape]:
-    """Return a change, without what would tell of secret cards; *after* is the table when it is done."""
+    """Return a change, without parts that reveal secret cards; *after* is the table after it."""
 
     def is_among_hidden(pile: int, place: int | None) -> bool:
         """Say whether a place is in the middle of a pile in which a card is hidden."""
@@ -116,10 +115,10 @@ def _any_hidden(cards: Iterable[Card], table: Table, secret: Hidden) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """Where a play has come to: of which rules and deal it is, what is recorded, what is answered.
+    """The state of a play: its rules and deal, the record, the answer.
 
     *title* is in the player's language; *length* counts the moves, giving up not among them. *changes* are animated
-    (None: draw anew); *laid* are the moves that were played by themselves (None: not asked for).
+    (None draws the table afresh). ``laid`` are the automatic moves, None if nobody asked for them.
     """
 
     title: str
@@ -169,7 +168,7 @@ def result(
 def _position(session: Session, events: Sequence[EventShape], language: str) -> PositionShape:
     position, question = session.position, session.position.question
     said = partial(session.game.texts.said, language=language)
-    # What comes after asks for the legal moves again and again, and is answered by what was found here.
+    # All code below asks for the legal moves repeatedly, and gets those found here.
     legal = position.legal_moves
     pairs = takes_pairs(position, legal)
     left, finish = draws_left(position), will_finish(position)
@@ -225,10 +224,10 @@ def draws_left(position: Position) -> int | None:
 
 
 def will_finish(position: Position) -> bool:
-    """Say whether laying whatever fits certainly wins.
+    """Say whether collecting every card that fits certainly wins.
 
-    It is tried on the position itself, which is as before afterwards. Where a card lies face down nothing is certain to
-    the player, so nothing is said.
+    It is tried on the position itself, which is as before afterwards. If a card lies face down, the player cannot be
+    certain, so the answer is no.
     """
     before = position.outcome
     if position.table.down or before != Outcome.PLAYING or position.question is not None:

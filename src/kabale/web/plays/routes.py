@@ -195,7 +195,7 @@ def difficulty(play: PathName, desk: PlaysHere, caller: CallerHere) -> Difficult
 
 @router.get("/{play}/review", responses=_ASKING)
 def review(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.ReviewShape:
-    """Say of a play that has ended where it was lost, as far as it is known: ask again while it is searched."""
+    """Return where a finished play was lost, as far as it is known; ask again while the search runs."""
     return desk.review(caller, play)
 
 
@@ -207,7 +207,7 @@ def moment(
     caller: CallerHere,
     along: Annotated[int, Query(ge=0, le=MOST_MOVES)] = 0,
 ) -> shapes.MomentShape:
-    """Show how a play that has ended stood after so many moves, and then so many of the way that its review found."""
+    """Show a finished play after *moment* moves, and then *along* moves of the line that its review found."""
     return desk.moment(caller, play, moment, along)
 
 
@@ -219,7 +219,7 @@ def picture(play: PathName, desk: PlaysHere, caller: CallerHere, look: LookHere)
 
 @router.get("/{play}/file", responses={**_ASKING, **written("text/plain", "the play")}, response_class=Response)
 def file(play: PathName, desk: PlaysHere, caller: CallerHere) -> Response:
-    """Give the play as a text that ``kabale play`` goes on with."""
+    """Give the play as a text that ``kabale play`` can resume."""
     return Response(
         desk.ask(caller, play, Session.to_text),
         media_type="text/plain; charset=utf-8",

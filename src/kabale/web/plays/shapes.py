@@ -45,14 +45,14 @@ class GoRequest(VersionRequest):
 
 
 class AutoRequest(VersionRequest):
-    """Automatic laying: what is safe, or whatever fits; *joined* makes it part of the go that the last move began."""
+    """Automatic moves, safe ones or all that fit; *joined* makes them part of the line that the last move began."""
 
     safe: bool = True
     joined: bool = False
 
 
 class TimeRequest(RequestBody):
-    """What the page's clock shows."""
+    """The time on the page's clock."""
 
     seconds: Seconds
 
@@ -101,14 +101,14 @@ class EventShape(TypedDict):
 
 
 class QuestionShape(TypedDict):
-    """What the table asks; the answers are the moves ``a1``, ``a2``, …."""
+    """A question of the table; the answers are the moves ``a1``, ``a2``, …."""
 
     text: str
     answers: list[str]
 
 
 class ScorePartShape(TypedDict):
-    """What some points are for."""
+    """The reason for some points."""
 
     text: str
     points: int
@@ -220,7 +220,7 @@ class AheadShape(TypedDict):
 
 
 class OutlookShape(TypedDict):
-    """What a search says of a position."""
+    """The verdict on a position."""
 
     verdict: OutlookWord
 

@@ -22,7 +22,7 @@ router = APIRouter(prefix="/api")
 _COLUMNS = [field.name for field in fields(Result)]
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet take a cell for a formula: titles of one's own may begin with anything."""
+"""The characters that make a spreadsheet take a cell for a formula: players may give games any title."""
 
 
 class GameStatisticsShape(TypedDict):

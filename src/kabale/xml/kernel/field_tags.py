@@ -90,7 +90,7 @@ CHECKS: Final = tuple(check for tag in TAGS_OF_FIELDS if (check := _check(tag)) 
 
 
 def parts(rules: model.Rules, pile: int) -> dict[str, Any]:
-    """Return the parts of a program for a field, by the names of :class:`kabale.engine.program.FieldRules`."""
+    """Return the program's rules for a field, by the names of :class:`kabale.engine.program.FieldRules`."""
     return {name: value for tag in TAGS_OF_FIELDS for name, value in _part(rules, pile, tag).items()}
 
 
