@@ -39,12 +39,13 @@ export async function fairness(match) {
 
 /** @param {any} match @param {string} text @param {any} found @param {any} holds */
 function opened(match, text, found, holds) {
+  const [before, after] = t("cribpage.fair.deals").split("{file}")
   return [
     h("p", {}, t("cribpage.fair.text")),
     h("pre", { class: "cb-hashed", tabindex: "0" }, text),
     row(t("cribpage.fair.found"), found),
     h("p", { class: holds ? "cb-holds" : "cb-breaks" }, h("strong", {}, t(holds ? "cribpage.fair.holds" : "cribpage.fair.breaks"))),
-    h("p", { class: "small-text" }, t("cribpage.fair.deals"), " ", h("a", { href: `/api/cribbage/${encodeURIComponent(match.id)}/file`, download: "cribbage.txt" }, t("cribpage.fair.file"))),
+    h("p", { class: "small-text" }, before, h("a", { href: `/api/cribbage/${encodeURIComponent(match.id)}/file`, download: "cribbage.txt" }, t("cribpage.fair.file")), after),
   ]
 }
 
