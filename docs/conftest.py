@@ -2,4 +2,4 @@
 
 from kabale.search import native
 
-collect_ignore = [] if native.available() else ["honest.md", "learning.md", "playouts.md"]
+collect_ignore = [] if native.available() else ["honest.md", "learning.md"]

@@ -59,21 +59,20 @@ PUBLISHED: Final = (
     Published("East Haven", 82.844, 0.100, "easthaven"),
     Published("Klondike, one card", 90.480, 0.116, "klondike"),
     Published("Klondike, three cards", 81.945, 0, "klondike3"),
-    Published("Golf", 45.109, 0.032, "golfhole", "a king takes a queen; on `golf` nothing lies on a king: about 29 %"),
+    Published("Golf", 45.109, 0.032, "golfhole", "a king takes a queen; in `golf` a king takes no card (about 29 %)"),
     Published(
         "Canfield",
         71.245,
         0.031,
         "canfieldwhole",
-        "whole columns move, the reserve fills gaps first; `canfieldparts` moves parts of columns: 89 to 97 %",
+        "whole columns move, and the reserve fills gaps first; `canfieldparts` moves parts of columns (89 to 97 %)",
     ),
     Published(
         "Simple Simon",
         97.450,
         0.034,
         "",
-        "the published rule file lays suits up card by card, by a slip (S-J22, [solvitaire.md](solvitaire.md)): "
-        "an easier game than `simplesimon`",
+        "the published rule file is easier than `simplesimon`, by mistake (S-J22, [solvitaire.md](solvitaire.md))",
     ),
 )
 

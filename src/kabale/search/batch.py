@@ -56,7 +56,7 @@ class Batch:
     * ``outcomes``: a byte for each table, by :data:`OUTCOMES`.
     * ``lengths`` and ``turns``: the moves played and the times that the waste was turned over, 32 bits each.
 
-    ``docs/playouts.md`` has examples.
+    ``docs/learning.md`` has examples.
     """
 
     def __init__(self, positions: Iterable[Position]) -> None:
