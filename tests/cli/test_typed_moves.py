@@ -127,7 +127,7 @@ def test_undo_counts_and_do_plays_the_hint() -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("de", "Blatt k1:5 · 1 Zug"), ("da", "kortgivning k1:5 · 1 træk"), ("is", "gjöf k1:5 · 1 leikur")],
+    [("de", "Spiel k1:5 · 1 Zug"), ("da", "kortgivning k1:5 · 1 træk"), ("is", "gjöf k1:5 · 1 færsla")],
 )
 def test_play_speaks_the_language_of_its_reader(language: str, words: str) -> None:
     """What is said of moves, of the rules and at the end; the words that are typed are the same everywhere."""
