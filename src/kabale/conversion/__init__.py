@@ -20,5 +20,5 @@ class Reasons:
         self.add(f"pile {pile + 1}, number {number}", why)
 
     def at_line(self, line: int, why: str) -> None:
-        """Note what stands in a line of an XML file."""
+        """Note a construct in a line of an XML file."""
         self.add(f"line {line}", why)

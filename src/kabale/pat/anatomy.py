@@ -104,7 +104,7 @@ class PatAnatomy:
         self._last = lines[-1].line if lines else 1
 
     def help(self, offset: int) -> Help | None:
-        """Say what the number at a place means; of the title, that it is one."""
+        """Explain the number at a place, or the title."""
         line, column = self._source.place(offset)
         if line == 1:
             end = len(self._source.line(1))

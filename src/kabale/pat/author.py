@@ -22,7 +22,7 @@ _ENDS = re.compile(r"\r\n|\r|\n")
 def formatted(source: Source) -> str:
     r"""Return the text of a source with the numbers of its piles in columns, remarks behind them.
 
-    Lines that are no pile's stay as they are, but for blanks at their ends.
+    Other lines stay as they are, without blanks at their ends.
 
     >>> print(formatted(Source("x.pat", "Patience\n1 2\n52 4 4 0 0 0 0 0 9 0 0 (stock)\n0 84 4 0 0 2 999 1 0 0 0\n")))
     Patience

@@ -129,7 +129,7 @@ _ANY_LOOK: Final = bytes(look in all_looks() for look in range(LOOKS))
 
 
 class Chances:
-    """What piles can come to hold."""
+    """The cards that piles can come to hold."""
 
     def __init__(self, bounds: Bounds) -> None:
         self._bounds = bounds

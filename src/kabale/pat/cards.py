@@ -28,7 +28,7 @@ class FirstSuit(Enum):
 
 @dataclass(frozen=True)
 class FirstCard:
-    """Number 10: the rank, None for any, and the suit, None where none is written: that is any as well."""
+    """Number 10: the rank, or None for any, and the suit, or None if it is unwritten, which also allows any."""
 
     rank: int | None
     suit: FirstSuit | None
@@ -45,7 +45,7 @@ class FirstCard:
 
 
 class Ranks(Enum):
-    """How the rank of a card relates to the one it is laid on (number 11 ``a``, D260-276): by steps, or by a sum."""
+    """How the rank of a card relates to the card under it (number 11 ``a``, D260-276): by steps, or by a sum."""
 
     SUM_13 = ("sum_13", (), 13)
     SUM_14 = ("sum_14", (), 14)

@@ -11,7 +11,7 @@ CARD_HEIGHT: Final = 96
 
 
 class Cover:
-    """The geometry of a definition's piles; what was found out is kept, as it depends on places alone."""
+    """The geometry of a definition's piles; results are remembered, because they depend only on places."""
 
     def __init__(self, rules: Rules) -> None:
         self._piles = rules.piles
@@ -56,5 +56,5 @@ class Cover:
 
 
 def size(pile: Pile) -> tuple[int, int]:
-    """Return the width and height of a pile's cards in pixels (D50; number 6's ``b`` 2 lays them sideways)."""
+    """Return the width and height of a pile's cards in pixels (D50; number 6's ``b`` 2 turns them sideways)."""
     return (CARD_HEIGHT, CARD_WIDTH) if pile.sideways else (CARD_WIDTH, CARD_HEIGHT)

@@ -1,7 +1,7 @@
 """The digits of the numbers of a pile and of the stock: what each value of each digit means, in words and as a term.
 
-Data alone, and the only place where a digit stands: the reader and the writer, the range checks, ``docs/pat.md``,
-``kabale explain --full`` and the tests that try every value use it. It knows neither text nor rules.
+This module holds only data, and no other module knows a digit. The reader and the writer, the range checks,
+``docs/pat.md``, ``kabale explain --full`` and the tests of all values use it. It knows neither text nor rules.
 """
 
 from collections.abc import Hashable, Mapping
@@ -38,9 +38,9 @@ Term = TypeVar("Term", bound=Hashable)
 class Digit(Generic[Term]):
     """One digit of a number, or one group of digits: which values have a meaning, and which.
 
-    ``values`` has a few words for each value, ``terms`` what it reads as, ``lines`` the Danish document's line; with
-    ``and_more`` every value above the last one means what the last one means. 1 in the digit is ``place`` in the
-    number; a digit without a ``size`` is all that the number has from its place on.
+    ``values`` has a few words for each value, ``terms`` its parsed form, ``lines`` the Danish document's line. With
+    ``and_more`` every value above the last one means the same as the last one. 1 in the digit is ``place`` in the
+    number. A digit without a ``size`` is the rest of the number from its place on.
     """
 
     number: int

@@ -20,7 +20,7 @@ TWO_SETS: Final = COMBINE.place
 class Number:
     """One of the eleven numbers: ``letters`` as the documents write it, and the limits of the whole.
 
-    ``whole`` has the values that are not read digit by digit; None is no limit but the length of a number.
+    ``whole`` has the values that are not read digit by digit; without it only the length of a number is limited.
     """
 
     number: int

@@ -220,7 +220,7 @@ def _filled(number: Number, place: int, value: int) -> Iterator[Filled]:
 
 
 def _with_digit(number: Number, before: int, letter: str, value: int) -> int:
-    """Return a number with a digit changed; where it was no card, the others let any card be."""
+    """Return a number with a digit changed; a number that allowed no card gets others that allow any."""
     digit = next((each for each in number.digits if each.letter == letter), None)
     if digit is None or value < 0 or (digit.size is not None and value >= digit.size):
         raise NotFilledIn(message("workshop.no_value", value=value))

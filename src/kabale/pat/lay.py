@@ -1,4 +1,4 @@
-"""Laying cards on a pile: numbers 9, 10 and 11 of the target (P19-P23, P26-P29)."""
+"""Move cards to a pile: numbers 9, 10 and 11 of the target (P19-P23, P26-P29)."""
 
 from collections.abc import Sequence
 from functools import partial, reduce
@@ -27,7 +27,7 @@ def accepted_looks(state: State, index: int) -> bytes:
 
 
 def refusal(state: State, source: int, target: int, block: Sequence[Card]) -> Message | None:
-    """Return why a block taken from *source* may not be laid on *target*, None if it may."""
+    """Return why a block from *source* cannot go to *target*, or None if it can."""
     if target == STOCK:
         return message("why.never_laid", pile=target + 1)
     if is_masked(state, source, target):
@@ -44,14 +44,14 @@ _CLAUSES: Final = (
     *("only_empty", "stays_empty", "blind", "not_next", "not_first"),
     *("full", "exactly", "too_few", "too_many", "too_many_first", "no_places"),
 )
-"""The reasons against laying in the order in which a rule set asks."""
+"""The reasons against a move to a pile, in the order in which a rule set asks."""
 
 
 def _together(reasons: Sequence[Message], sets: Sequence[CompiledSet]) -> Message:
     """Return the reason of the rule set that comes nearest to allowing a move, where one of some would do."""
     values = [dict(reason.values) for reason in reasons]
     if len(reasons) == 2 and {reason.key for reason in reasons} == {"why.not_next"}:
-        # A build that allows all that the other does is told alone.
+        # If one build allows all that the other does, only that one is named.
         first, second = (b"".join(compiled.fits) for compiled in sets)
         if not any(more > less for more, less in zip(second, first, strict=True)):
             return reasons[0]
@@ -78,7 +78,7 @@ def _refusal(state: State, compiled: CompiledSet, source: int, target: int, bloc
             return message("why.never_laid", pile=target + 1)
         return message("why.laid_until", pile=target + 1, moment=moment_words(state.rules, target))
     pile, shut, neighbour = state.piles[target], compiled.shut_laying, compiled.laying.neighbour
-    # Number 8's ``b`` and number 9's ``e``: what lies on the pile and beside it (P19, P20, P26).
+    # Number 8's ``b`` and number 9's ``e``: the cards on the pile and on its neighbours (P19, P20, P26).
     if shut:
         if state.is_shut(target, shut):
             return message("why.neighbours", pile=target + 1)

@@ -22,7 +22,7 @@ from kabale.problems import Report, Span
 
 
 class Inspection:
-    """What the checks look at: rules, bounds, and where each number stands."""
+    """The material of the checks: rules, bounds, and the place of each number."""
 
     def __init__(self, rules: Rules, outline: Outline, report: Report) -> None:
         self.rules = rules
@@ -38,7 +38,7 @@ class Inspection:
         note(self._report, code, said, span or self._outline.head, hint=hint)
 
     def has(self, *codes: str) -> bool:
-        """Say whether one of some codes is in the report already: what follows from it is not told again."""
+        """Say whether one of some codes is in the report already, so that its consequences are not reported."""
         return any(each.code in codes for each in self._report.diagnostics)
 
     def at(self, index: int, number: int) -> Span:
@@ -65,7 +65,7 @@ def _check_reachable(inspection: Inspection) -> None:
     """Warn of goals above what can be built, alone or together, and of goals for a part of the cards only (P13)."""
     bounds, chances = inspection.bounds, Chances(inspection.bounds)
     if bounds.may_be_emptying or sum(bounds.goals.values()) > inspection.rules.card_count - bounds.unusable:
-        return  # empty piles decide, or there are too few cards for the goals whatever is built: that is told already
+        return  # empty piles decide, or the cards are too few for the goals: that is reported already
     short = set[int]()
     for index, goal in bounds.goals.items():
         most = None if index == STOCK else chances.most(index)

@@ -29,7 +29,7 @@ _END: Final = re.compile(r"[\r\n]|$")
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """A number as it stands in the file; its value is None where it has too many digits."""
+    """A number in the file; a number with too many digits has the value None."""
 
     value: int | None
     span: Span
@@ -67,7 +67,7 @@ def rows(source: Source) -> list[Row]:
             position = number.end()
         rest = _WORD.match(text, position)
         word = rest.group() if rest else ""
-        # How many of its words are numbers tells a broken pile's line from a remark.
+        # The count of numbers among its words distinguishes a broken pile's line from a remark.
         words = islice(_WORD.finditer(text, start, _line_end(text, start)), 0 if numerals else MOST_NUMBERS)
         numeric_words = sum(_NUMBER.fullmatch(each.group()) is not None for each in words)
         span = Span.at(line, position - before, max(len(word), 1))
@@ -96,7 +96,7 @@ note: Final = CODES.note
 
 DECKS: Final = range(1, 9)
 PILES: Final = range(1, 151)
-"""What line 2 may say (D25, D31)."""
+"""The numbers that line 2 may hold (D25, D31)."""
 
 _COMMAS: Final = re.compile(r"-?[0-9]+(,-?[0-9]*)+")
 
@@ -124,7 +124,7 @@ class PileLine:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What the lines say: decks and piles are None where line 2 does not say them."""
+    """The contents of the lines; decks and piles are None without a valid line 2."""
 
     title: str
     decks: int | None
@@ -167,7 +167,7 @@ def _start(row: Row) -> Span:
 
 
 def _head(lines: list[Row], source: Source, report: Report) -> tuple[Row | None, list[Row]] | None:
-    """Find line 2: it (None if a pile's line stands in its place) and the lines below; None if no line has numbers."""
+    """Find line 2 (None if a pile's line is in its place) and the lines below it; None if no line has numbers."""
     first = next((place for place, row in enumerate(lines) if row.numerals), None)
     if first is None:
         where = lines[0].word_span if lines else Span.at(*source.place(len(source.text.rstrip())))
@@ -217,8 +217,8 @@ def _within(row: Row, place: int, limits: range, code: str, what: str, report: R
 def _piles(below: list[Row], declared: int | None, head: Span, report: Report) -> tuple[PileLine, ...]:
     lines = [row for row in below if row.numerals]
     if declared is not None:
-        # The lines without a number at the start that are probably piles' too, as many as are missing: so one slip at
-        # the start of a line gives one message, not a wrong number of piles as well.
+        # Lines without a number at the start are probably piles' too, as many as are missing. So a slip at the start of
+        # a line gives one message, and not a wrong number of piles as well.
         broken = sorted((row for row in below if not row.numerals), key=lambda row: -row.numeric_words)
         probable = {row.line for row in broken[: max(declared - len(lines), 0)]}
         lines = [row for row in below if row.numerals or row.line in probable]

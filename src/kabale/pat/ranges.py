@@ -63,10 +63,10 @@ def _check_number(place: int, value: int, span: Span, report: Report) -> None:
         said = message("check.pat.thousands", label=label, value=value)
         note(report, "P215", said, span, hint=message("check.pat.thousands_hint"))
         return
-    # What is said of a whole number 11 leaves its thousands out.
+    # The meaning of a whole number 11 does not cover its thousands.
     if number.read(value) not in number.whole and not _check_digits(number.digits, label, value, span, report):
         return
-    # What is read and yet does nothing, or should be written otherwise.
+    # These digits are read and have no effect, or should be written otherwise.
     if number.number == 6 and ROLE.term(value) in (DealRole.SHUFFLE_DECKS, DealRole.SHUFFLE_AGAIN):
         note(report, "P250", message("check.pat.stock_only", label=label, value=value, digit=ROLE.of(value)), span)
     elif number.number == 10 and value and FIRST_SUIT.term(value) is None:

@@ -55,9 +55,9 @@ class Laying:
 
 @dataclass(frozen=True, slots=True)
 class RuleSet:
-    """Numbers 8 to 11 of a pile: taking, laying, the first card (D231-248) and the sequence (D252-301).
+    """Numbers 8 to 11 of a pile: moves from it, moves to it, the first card (D231-248) and the sequence (D252-301).
 
-    None for the first card or the sequence lets no card be laid, and no run be taken.
+    Without a first card or a sequence no card can arrive, and no run leave.
     """
 
     taking: Taking = Taking()
@@ -72,7 +72,7 @@ class RuleSet:
 
     @property
     def gets(self) -> bool:
-        """Whether cards can be laid by hand at all."""
+        """Whether cards can arrive by hand at all."""
         return self.laying.kind is not LayKind.NONE
 
 
@@ -113,7 +113,7 @@ class Pile:
 
     @property
     def gets(self) -> bool:
-        """Whether any of its rule sets lets cards be laid."""
+        """Whether any of its rule sets lets cards arrive."""
         return any(rule_set.gets for rule_set in self.sets)
 
     @property
@@ -143,13 +143,13 @@ class Pile:
 
     @property
     def most(self) -> int | None:
-        """The most cards that may be laid on the pile: P13 (a goal above 0 is a limit too, *guess*) and P14."""
+        """The most cards that the pile may hold after a move: P13 (a goal above 0 is a limit too, *guess*) and P14."""
         return -self.goal if self.goal < 0 else self.wanted or None
 
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """Numbers 8 to 11 of the stock (D130-154); *waste* is an index, None where there is none."""
+    """Numbers 8 to 11 of the stock (D130-154); *waste* is an index, or None without a waste."""
 
     draw: int = 0
     passes: int = 1

@@ -53,7 +53,7 @@ class CompiledSet:
         return CompiledSet(rule_set, laying, taking.kind, laying.kind, shut.taking, shut.laying, start, fits)
 
     def holds_run(self, block: Sequence[Card]) -> bool:
-        """Say whether a whole block can be laid on the empty pile in order, and be moved again."""
+        """Say whether a whole block can go to the empty pile in order, and move on."""
         moves_several = self.take.least == self.lay.least == 1 and self.take.most > 1 and self.lay.most > 1
         return moves_several and all(self.fits[on & 63][card & 63] for on, card in pairwise(block))
 

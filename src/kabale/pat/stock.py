@@ -1,4 +1,4 @@
-"""What a click does: serving, drawing and turning over (P15-P17, P24), and rotating a pile (P25)."""
+"""Carry out clicks: serving, drawing and turning over (P15-P17, P24), and rotating a pile (P25)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -28,7 +28,7 @@ from kabale.pat.terms import Combination, LayKind, ShutWhile, TakeKind, Turnover
 from kabale.table.cards import rank
 
 _KINGS: Final = accepted(lambda card: rank(card) == KING)
-"""What counts as a pair alone, where cards are paired to 13 (P22)."""
+"""The cards that are a pair by themselves if cards are paired to 13 (P22)."""
 
 
 def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
@@ -47,7 +47,7 @@ def tabulate(state: State, goal: Goal | None) -> Tables | NoTables:
 
 
 class DealFacts(NamedTuple):
-    """What tables are made of beside the rules: base ranks, whether goals of 0 decide, and where cards cover cards."""
+    """The facts for tables besides the rules: base ranks, whether goals of 0 decide, and which cards cover others."""
 
     bases: tuple[int | None, ...]
     is_emptying: bool
@@ -55,7 +55,7 @@ class DealFacts(NamedTuple):
 
 
 def deal_facts(state: State) -> DealFacts:
-    """Return what a position's tables are made of beside the rules."""
+    """Return the facts of a position that its tables need besides the rules."""
     covered = tuple(map(len, state.piles)) if any(pile.asks_covers for pile in state.rules.piles) else ()
     return DealFacts(state.bases, bool(state.table.counter(EMPTYING)), covered)
 
@@ -69,7 +69,7 @@ def _pile(state: State, index: int, goal: Goal | None) -> PileTables:
     decides = not state.table.counter(EMPTYING) if wanted else wanted == 0 and not state.rules.is_spacer(index)
     by_number = PileGoal(wanted) if wanted is not None and decides else None
     by_catalogue = GOALS[goal.each] if goal is not None and index in goal.piles else None
-    # What covers each place of the pile, as far up as cards can come to lie (P19).
+    # The piles that cover each place of the pile, as high as cards can come to lie (P19).
     stays = index != state.rules.stock.waste and not any(each.gets or each.laying.serve for each in pile.sets)
     places = len(state.piles[index]) if stays else state.rules.card_count
     covers = (tuple(state.cover.covering(index, place)) for place in range(places))
@@ -114,7 +114,7 @@ def _set(state: State, index: int, compiled: CompiledSet) -> SetTables:
     fill = max(state.rules.piles[index].count, 1) if serve and serve.fills else 0
     needs_held = laying.neighbour.of(index) if laying.neighbour else None
     can_be_laid = needs_held is None or needs_held in range(len(state.piles))
-    # The mark and the mask, where two rule sets keep them from being said of the origins once for all.
+    # The mark and the mask, which two rule sets may need instead of fixed origins.
     taking = compiled.rules.taking
     marks = Marks(taking.mark or 0, sum(1 << mark - 1 for mark in taking.mask))
     return SetTables(

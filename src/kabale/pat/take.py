@@ -66,7 +66,7 @@ def king_is_pair(compiled: CompiledSet, card: Card) -> bool:
 
 
 def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
-    """Say whether a single card taken from a pile counts as two for the pile it is laid on (P22)."""
+    """Say whether a single card from a pile counts as two for its target (P22)."""
     is_one = len(block) == 1 and index != STOCK
     return is_one and any(king_is_pair(compiled, block[0]) for compiled in state.sets(index))
 
@@ -74,8 +74,8 @@ def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
 def refusal(state: State, index: int, count: int) -> Message | None:
     """Return why the last *count* cards of a pile cannot be taken, None if they can.
 
-    Of two rule sets that both refuse, the reason is told that the player can do most about; of two that take only runs,
-    that of the longer run, as what breaks the shorter one is no obstacle to the other set.
+    If two rule sets refuse, return the reason that the player can do most about. Of two rule sets that take only runs
+    it is that of the longer run, because the other set permits the break in the shorter one.
     """
     if count in counts(state, index):
         return None

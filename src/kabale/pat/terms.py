@@ -1,7 +1,7 @@
-"""What the digits of a ``.pat`` file say, as values: no numbers here, and neither cards nor piles.
+"""The meanings of the digits of a ``.pat`` file, as values, without numbers, cards and piles.
 
-Which digit says which of them stands in :mod:`kabale.pat.digits`; reading and writing go through it, and nothing else
-knows a digit. A value of an enumeration is also the last word of the messages' keys that tell of it.
+:mod:`kabale.pat.digits` assigns digits to them; reading and writing use it, and no other module knows a digit. A value
+of an enumeration is also the last word of the keys of its messages.
 """
 
 from dataclasses import dataclass
@@ -16,8 +16,8 @@ from kabale.engine.tables import UNBOUNDED
 class Faces(Enum):
     """How a pile's cards lie (``a``, D70-86); a stock has ``BACKS``, or ``LAST_UP`` where that card may be taken.
 
-    ``turned_up`` says how many of the last cards are turned up when cards leave (P10); with ``always_down`` cards that
-    are laid later lie face down, too.
+    ``turned_up`` is the number of last cards that turn up when cards leave (P10). With ``always_down`` cards that
+    arrive later lie face down, too.
     """
 
     BACKS = ("backs", 0, True)
@@ -97,14 +97,14 @@ class TakeKind(Enum):
 
 
 class ShutWhile(Enum):
-    """What lies on or beside a pile while it is shut (P19, P20)."""
+    """The cards on a pile, or on its neighbours, that shut it (P19, P20)."""
 
     COVERED = "covered"
     NEXT_HELD = "next_held"
     BOTH_HELD = "both_held"
 
     def neighbours(self, index: int) -> tuple[int, ...]:
-        """Return the piles beside a pile that must all hold cards."""
+        """Return the neighbours of a pile that must all hold cards."""
         match self:
             case ShutWhile.COVERED:
                 return ()
@@ -118,7 +118,7 @@ class ShutWhile(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shut:
-    """When a pile is shut for taking and for laying, None for never (``b``, D172-180)."""
+    """When no card can leave or arrive, None for never (``b``, D172-180)."""
 
     taking: ShutWhile | None = None
     laying: ShutWhile | None = None
@@ -136,7 +136,7 @@ OPEN: Final = Shut()
 
 
 class LayKind(Enum):
-    """How many cards are laid on a pile at once (``a``, D197-208), at least and at most."""
+    """How many cards may arrive at a pile at once (``a``, D197-208), at least and at most."""
 
     NONE = ("none", 0, 0)
     ONE = ("one", 1, 1)
@@ -152,7 +152,7 @@ class LayKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Serve:
-    """What a click on the stock deals to a pile (``b``, D209-213): *count* cards, or until it is filled up."""
+    """The deal to a pile by a click on the stock (``b``, D209-213): *count* cards, or until it is filled up."""
 
     count: int = 0
     only_if_none_empty: bool = False
@@ -172,7 +172,7 @@ class RotationKind(Enum):
 
 
 class Giver(Enum):
-    """Where cards may come from; the hand is the stock and the waste (P26)."""
+    """The origin of cards; the hand is the stock and the waste (P26)."""
 
     ANY = "any"
     HAND = "hand"
@@ -196,7 +196,7 @@ class Giver(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where cards come from while a pile is empty and while it holds some (``d``, D218-229)."""
+    """The origin of cards for an empty pile and for a pile with cards (``d``, D218-229)."""
 
     empty: Giver = Giver.ANY
     held: Giver = Giver.ANY
@@ -225,8 +225,8 @@ class Neighbour(Enum):
 class Combination(Enum):
     """How two rule sets work together (number 11 in thousands, D306-347).
 
-    Those of ``together`` both judge, always; of ``takes_over`` the second holds instead of the first from a moment on,
-    of ``in_last_pass`` from one in the last pass. Else the first holds alone.
+    With ``together`` both judge, always. With ``takes_over`` the second replaces the first from a moment on, and with
+    ``in_last_pass`` from a moment in the last pass. Otherwise only the first judges.
     """
 
     ONE_SET = ("one_set", False, False, False)
@@ -257,7 +257,7 @@ class Combination(Enum):
 
 
 class Turnover(Enum):
-    """What happens to the cards of a waste that is turned over (number 10 of the stock, D144-148)."""
+    """The treatment of the cards of a waste that is turned over (number 10 of the stock, D144-148)."""
 
     KEPT = "kept"
     CUT = "cut"

@@ -62,5 +62,5 @@ def moment_words(rules: Rules, index: int) -> Message:
 
 
 def suit_key(first: FirstCard) -> str:
-    """Return the last word of the keys that tell of a suit; where none is written any is meant (P3)."""
+    """Return the last word of the keys for a suit; an unwritten suit means any (P3)."""
     return (first.suit or FirstSuit.ANY).key

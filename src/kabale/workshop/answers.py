@@ -14,13 +14,13 @@ from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft
 
-MOST: Final = 200  # So many problems are shown.
+MOST: Final = 200  # The most problems that are shown.
 
 MOST_RELATED: Final = 10
 
 
 class NotRenamed(KabaleError):
-    """What stands there cannot be called so; *said* says why."""
+    """The thing at this place cannot have that name; *said* says why."""
 
     code = "unsupported"
 
@@ -31,7 +31,7 @@ class NotRenamed(KabaleError):
 
 @dataclass(frozen=True, slots=True)
 class Hover:
-    """What the text from *start* to *end* means, as Markdown; *mark* is the entry of the reference that says more."""
+    """The meaning of the text from *start* to *end*, as Markdown; *mark* is the entry of the reference with more."""
 
     start: int
     end: int

@@ -57,7 +57,7 @@ class Draft:
 
     @property
     def diagnostics(self) -> list[Diagnostic]:
-        """What the checker says of it, in file order."""
+        """The checker's diagnostics, in file order."""
         return self.loaded[1]
 
     @cached_property
@@ -81,7 +81,7 @@ class Draft:
 
 
 def draft(text: str, path: str, said: str = "", units: Units = "utf-16") -> Draft:
-    """Return the draft of a text: in the format that *said* or the ending of its file names, else what it begins as.
+    """Return the draft of a text, in the format that *said*, the suffix of its file, or its beginning names.
 
     >>> draft("<spiel/>", "x.txt").form.name, draft("Patience", "x.pat").form.name
     ('xml', 'pat')

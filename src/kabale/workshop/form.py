@@ -1,4 +1,4 @@
-"""A draft as a form: what is said of each pile, and a change of it as edits of the text, which is checked again."""
+"""A draft as a form: the rules of each pile, and a change of them as edits of the text, which is checked again."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""An XML text for whoever edits it: what each tag and word means, what else could be there, and hints to follow."""
+"""Describe an XML text for an editor: the meaning of each tag and word, possible alternatives, and hints to follow."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -35,7 +35,7 @@ _QUOTED: Final = re.compile(r"'([^']+)'")
 
 
 class XmlAnatomy:
-    """The tags of a text, closed or not, with the grammar beside them."""
+    """The tags of a text, closed or not, with their grammar."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
@@ -263,7 +263,7 @@ class _Follower:
 
 
 RESERVED: Final = {"field": frozenset(Special), "template": frozenset(Kind), "action": frozenset(Jump)}
-"""What a field, a template or an action cannot be called."""
+"""The names that a field, a template or an action cannot have."""
 
 _GIVEN: Final = {
     Tag.FIELD: "field",
@@ -273,7 +273,7 @@ _GIVEN: Final = {
     **{each: f"action {each}" for each in LISTS},
 }
 CALLED: Final = {Holds.FIELD: "field", Holds.FIELDS: "field", Holds.TEMPLATE: "template", Holds.VARIANT: "variant"}
-"""What kind of name each content calls."""
+"""The kind of name in each content."""
 _WORD: Final = re.compile(r"[^\s,]+")
 
 

@@ -81,7 +81,7 @@ class XmlPlay:
         return XmlPlay(definition, State(definition.rules, table), chance, choice)
 
     def legal(self) -> Iterator[Move]:
-        """Yield the legal moves; once all of them were asked for they are kept."""
+        """Yield the legal moves; a complete list is reused."""
         if self._legal is not None:
             yield from self._legal
             return
@@ -111,7 +111,7 @@ class XmlPlay:
         return Effects(turn.events, turn.is_final)
 
     def undone(self) -> None:
-        """Look at the table anew: a move was taken back."""
+        """Read the table again after a move was taken back."""
         self.state.sync()
         self._forget()
         if self._before:

@@ -23,12 +23,12 @@ _ANY_CARD: Final = (
     *("why.full", "why.never_laid", "xml.why.barred", "xml.why.face_down_pile", "xml.why.locked_laying"),
     *("xml.why.no_start", "xml.why.wrong_first"),
 )
-"""What keeps every card from a pile by the rules of the fields: where actions let some go there, they are told."""
+"""The reasons that refuse every card by the rules of the fields; if actions allow some cards, they are named."""
 
 _MOST_WAYS: Final = 3
 
 _OF_A_PLACE: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.LOCKED)
-"""What is asked of a pile to know which it is, where no action alters it."""
+"""The properties that identify a pile, if no action alters them."""
 
 
 def in_words(state: State, move: Move, reason: Message) -> Message:
@@ -128,7 +128,7 @@ def _missing(state: State, context: Context, action: Action) -> list[Test]:
 
 
 def _is_open(state: State, context: Context, test: Test) -> bool:
-    """Say whether cards could answer a test of a move otherwise: no piles and a card beside itself never do."""
+    """Say whether other cards could change a test's answer: without piles, or for a card and itself, they cannot."""
     references = [test.field] if isinstance(test, Condition) else [test.first, test.second]
     named = [(each,) if each == Special.PICKED else state.rules.piles_at(each, context.base) for each in references]
     if isinstance(test, Condition):

@@ -25,7 +25,7 @@ WORDS: Final[list[tuple[StrEnum, str]]] = [
     for name, meanings in _TABLE["words"].items()
     for word, meaning in meanings.items()
 ]
-"""What each word means, of the enumeration that it belongs to.
+"""The meaning of each word in its enumeration.
 
 Pairs, because members of several enumerations are the same text.
 """
@@ -52,7 +52,7 @@ _CARDS: Final = {Holds.CARD, Holds.ONE_CARD, Holds.FAMILY, Holds.SUIT, Holds.RAN
 
 
 def meaning_of(word: str, content: Content) -> str:
-    """Return what a word means in a tag or an attribute that holds some content; empty where it is none of its words.
+    """Return the meaning of a word in a tag or an attribute with some content; empty for an unknown word.
 
     >>> from kabale.xml.text.grammar import FIELD_TAGS
     >>> [meaning_of("gleich", FIELD_TAGS[tag].content) for tag in (Tag.SUITS, Tag.RANKS)]

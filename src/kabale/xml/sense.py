@@ -1,4 +1,4 @@
-"""What an author of an XML game hardly meant: fields that can take nothing more, starts that exclude each other, goals.
+"""Report probable slips in an XML game: fields that can take no more cards, starts that exclude each other, goals.
 
 Warnings alone, of files without errors. Each holds in every variant and level that was looked at, and rests on bounds
 that no deal can heal. A field that an action may change, or that could not be read whole, is not judged.

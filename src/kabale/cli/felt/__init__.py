@@ -1,5 +1,5 @@
 """A table on the whole screen: drawn in characters, played by keys, mouse and typed moves.
 
-Only ``app`` knows the terminal (Textual). The rest is plain: ``felt`` holds the state, ``hand`` plays, ``plan`` says
-where cards lie, ``picture`` draws, and all of it knows sessions and views, and no game.
+Only ``app`` knows the terminal (Textual). The other modules are plain: ``felt`` holds the state, ``hand`` plays,
+``plan`` places cards, ``picture`` draws. They know sessions and views, and no game.
 """

@@ -177,7 +177,7 @@ class TableApp(App[None]):
         self.exit()
 
     def action_suspend_process(self) -> None:
-        """Give the terminal back to the shell until it resumes the group; where there is no shell, go on at once."""
+        """Give the terminal back to the shell until it resumes the group; without a shell, continue at once."""
         with suppress(SuspendNotSupported), self.suspend():
             heard = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
             os.kill(0, signal.SIGTSTP)

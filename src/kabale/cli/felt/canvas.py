@@ -11,7 +11,7 @@ from kabale.table.cards import HIDDEN, JOKER, SUITS
 
 
 class Colour(Enum):
-    """What a character is coloured for; the screen says how it looks."""
+    """The purpose of a character's colour; the screen chooses the colour itself."""
 
     PLAIN = "plain"
     DIM = "dim"
@@ -46,7 +46,7 @@ class CellRun(NamedTuple):
 
 
 class Canvas:
-    """Rows of characters; what is put beside it is cut off."""
+    """Rows of characters, which cut off anything beyond their ends."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -175,7 +175,7 @@ _SIGNS_AT: Final = {
     },
     (3, 1): {},
 }
-"""Where the signs of a suit stand on the inside of a card: column, row."""
+"""The places of the signs of a suit inside a card: column, row."""
 
 
 @dataclass(frozen=True, slots=True)

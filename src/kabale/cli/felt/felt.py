@@ -142,7 +142,7 @@ class Felt:
 
     @property
     def view(self) -> View:
-        """What the player may see."""
+        """The player's view of the table."""
         return self.session.position.view()
 
     @property
@@ -160,7 +160,7 @@ class Felt:
 
     @property
     def names(self) -> Sequence[str]:
-        """What each pile is called."""
+        """The name of each pile."""
         return pile_names(tuple(pile.kind for pile in self.view.piles), self.language)
 
     def pile(self, index: int) -> PileView:
@@ -176,7 +176,7 @@ class Felt:
         return message(key, **values).text(self.language)
 
     def say(self, text: str | Message, *, kept: bool = False) -> None:
-        """Say something below the table, and with *kept* in the log too."""
+        """Show words below the table, and with ``kept`` also in the log."""
         words = text.text(self.language) if isinstance(text, Message) else text
         self.said = worded(" ".join(words.split()), self.signs)
         if kept:
@@ -188,7 +188,7 @@ class Felt:
         self._legal, self.held, self.advised, self.is_unsure, self.job = None, None, (), False, None
 
     def dealt(self, play: KeptPlay) -> None:
-        """Go on with another play."""
+        """Continue with another play."""
         self.play, self.cursor, self.scroll = play, None, (0, 0)
         self._planner.anew()
         self.changed()

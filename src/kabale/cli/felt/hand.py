@@ -1,4 +1,4 @@
-"""What the player's hand does: pick up, lay, click, take back. Keys, mouse and typed moves all end here."""
+"""The player's hand: pick up, put down, click, undo. Keys, mouse and typed moves all end here."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -50,7 +50,7 @@ def press(felt: Felt, pile: int, place: int | None, *, twice: bool = False) -> N
 
 
 def pick(felt: Felt, pile: int, place: int | None) -> None:
-    """Take up a card and what lies on it, if that can be moved; else say what the rules are there."""
+    """Take up a card and the cards on it, if they can move; otherwise show the rules of the place."""
     moves = felt.taking(pile, place)
     if place is None or not moves:
         refuse(felt, pile, place)
@@ -107,7 +107,7 @@ def draw(felt: Felt) -> None:
 
 
 def best(felt: Felt, pile: int, place: int | None) -> None:
-    """Play the best move of a card and what lies on it, or else of its pile."""
+    """Play the best move of a card and the cards on it, or of its pile."""
     if moves := felt.taking(pile, place) or felt.legal.at(pile):
         play(felt, moves[0] if len(moves) == 1 else best_of(felt.session.position, moves))
     else:
@@ -133,7 +133,7 @@ def auto(felt: Felt, *, safe: bool = True) -> None:
 
 
 def undo(felt: Felt) -> None:
-    """Take the last move back, with what was laid by itself after it."""
+    """Take the last move back, with the automatic moves after it."""
     if not felt.session.can_undo:
         felt.say(message("web.error.undo_final" if felt.session.position.length else "table.undo.none"))
         return
@@ -179,7 +179,7 @@ def end(felt: Felt) -> None:
 
 
 def follow(felt: Felt) -> None:
-    """Play the first move of the hint, and as often as it says a click; what it said besides stays."""
+    """Play the first move of the hint, and the same click as often as it follows; the rest of the hint stays."""
     if not felt.advised:
         felt.say(message("felt.no_advice"))
         return
@@ -191,7 +191,7 @@ def follow(felt: Felt) -> None:
 
 
 def begin(felt: Felt, troubles: Sequence[str] = ()) -> None:
-    """Say what there is to say when somebody sits down: what went wrong, where the play stands, what is told there."""
+    """Greet a player: report problems, the state of the play, and the definition's messages."""
     played = felt.session.position.length
     deal_id = wording.deal(felt.session)
     felt.say(message("felt.going_on", n=played) if played else message("felt.dealt", deal=deal_id), kept=True)
@@ -252,7 +252,7 @@ def _say_messages(felt: Felt, events: Sequence[Event]) -> None:
 
 
 def _moved(felt: Felt) -> None:
-    """Do what is to be done when the position has changed; what takes its time comes after the table is shown."""
+    """Update the felt after a change of the position; slow work comes after the table is shown."""
     felt.changed()
     felt.overlay = None
     if felt.cursor is not None:

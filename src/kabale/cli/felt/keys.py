@@ -133,7 +133,7 @@ class Keys(TableScreen):
                 return
 
     def mouse_down(self, column: int, row: int, *, twice: bool = False) -> None:
-        """Hear the left button: it picks up, and lays where it is let go, or at the next press."""
+        """Hear the left button: it picks up, and puts down on release or at the next press."""
         if not self.felt.is_busy:
             self.finish()
             super().mouse_down(column, row, twice=twice)
@@ -153,7 +153,7 @@ class Keys(TableScreen):
             self._pressed = spot
 
     def mouse_up(self, column: int, row: int) -> None:
-        """Hear that the left button was let go: what was dragged elsewhere is laid there."""
+        """Hear the release of the left button: cards dragged elsewhere are put down there."""
         pressed, self._pressed = self._pressed, None
         spot = self.spot_at(column, row)
         held = self.felt.held
@@ -163,7 +163,7 @@ class Keys(TableScreen):
         hand.put(self.felt, held, spot.pile)
 
     def right(self, column: int, row: int) -> None:
-        """Hear the right button: the definition's own click, else all that can be done at the pile."""
+        """Hear the right button: make the definition's own click, or show all moves of the pile."""
         spot = self.spot_at(column, row)
         if spot is not None and self.felt.overlay is None and not self.felt.is_busy:
             self.felt.point(spot)
@@ -226,7 +226,7 @@ class Keys(TableScreen):
 
 
 def typed_move(felt: Felt, typed: list[str]) -> Move | None:
-    """Take a move from the front of some words; None, and say why, if there is no such move."""
+    """Take a move from the front of some words; return None, and say why, for an invalid one."""
     while typed[:1] == [";"]:
         del typed[:1]
     if not typed:

@@ -1,4 +1,4 @@
-"""What is laid over the felt: a menu to choose from, a text to read. Knows no game."""
+"""The overlays of the felt: a menu to choose from, a text to read. Knows no game."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ class Menu:
         return None
 
     def number_at(self, row: int) -> int | None:
-        """Return which line stands in a row of the canvas it was drawn on last."""
+        """Return the number of the line in a row of the last drawn canvas."""
         number = row - self._row + self._top
         return number if row >= self._row and 0 <= number < len(self.choices) else None
 

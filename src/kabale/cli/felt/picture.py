@@ -15,7 +15,7 @@ _MARKED: Final = Ink(Colour.MARKED)
 
 @dataclass(frozen=True, slots=True)
 class Pointing:
-    """What is pointed at: pile and place of the cursor, of cards that are held or advised, piles that take them."""
+    """The highlights: pile and place of the cursor, of cards that are held or advised, and possible targets."""
 
     cursor: tuple[int, int | None] | None = None
     held: Collection[tuple[int, int]] = ()

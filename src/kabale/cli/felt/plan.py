@@ -1,4 +1,4 @@
-"""Where piles and cards are on the felt, in characters, and where the cursor goes from there by an arrow.
+"""Place piles and cards on the felt, in characters, and find the cursor's next place by an arrow.
 
 The places are those of the lay-out, with the largest cards that fit. Piles that partly cover others do so here, but a
 covered card has a row in which its index can be read. A column that is too long shows neighbouring face-down cards as
@@ -22,8 +22,8 @@ _WIDER: Final = 8  # columns by which a felt without room is widened, again and 
 class CardSpot(NamedTuple):
     """A card that is drawn, or an empty place (*place* None): where, and how much of it is seen.
 
-    That is its upper left part; *below*: its lowest row, *mirrored*: its right end. *times* face-down cards may be
-    drawn as one, the last of them at *place*.
+    The place is its upper left part; *below* is its lowest row, *mirrored* its right end. *times* face-down cards may
+    be drawn as one, the last of them at *place*.
     """
 
     pile: int
@@ -43,7 +43,7 @@ class CardSpot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PilePlan:
-    """A pile's row of words, from its column, with room for so many characters; the cards below it; what is left out.
+    """A pile's row of words from its column, *room* characters wide, the cards below it, and the omitted ones.
 
     *left_out* cards at the bottom are only counted. *end* is the first row below it. Of neighbours of one kind one is
     named, the first that has room.
@@ -93,7 +93,7 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """What is laid out: the piles that take room, those of them that are drawn, the size of a card in their units."""
+    """The material of a plan: the piles that take room, the drawn ones among them, the size of a card in their units."""
 
     piles: Mapping[int, PileView]
     drawn: set[int]
@@ -270,7 +270,7 @@ class _Layer:
             return column, _Shape(self._downwards(index, places), 0, labelled)
         room = self._room(column, row)
         if pile.dx < 0 and column == min(self.places[each] for each in row) and column > room:
-            # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
+            # A fan to the left goes there if it has room: its first card stays in place.
             at = min(column, STEP * (len(places) - 1))
             column, room = column - at, at + self.size.width
         return column, self._across(index, places, room, labelled=labelled)
@@ -316,7 +316,7 @@ class _Layer:
         return _Shape(spots, places[0], labelled or (places[0] > 0 and not size.is_framed))
 
 
-_CONE: Final = 0.35  # a larger share aside, of the way ahead, is gone to only if there is no other stop
+_CONE: Final = 0.35  # a stop with a larger share aside of the way ahead is taken only without another one
 _ROW: Final = 2  # the height of a row, in columns
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 

@@ -54,7 +54,7 @@ def hint(felt: Felt) -> None:
 
 
 def measure(felt: Felt) -> None:
-    """Tell how hard the deal is. A process of its own measures it, which can be ended."""
+    """Show how hard the deal is. A process of its own measures it, which can be ended."""
     position = felt.session.position
     if (found := wording.known_difficulty(position)) is not None:
         _measured(felt, found)

@@ -120,7 +120,7 @@ def names_page(felt: Felt) -> str:
 
 
 def pile_page(felt: Felt, pile: int) -> str:
-    """Return all cards of a pile, and what the rules say of it."""
+    """Return all cards of a pile, and its rules."""
     session = felt.session
     rule = session.game.pile_line(pile, language=felt.language, variant=session.variant, level=session.level)
     cards = felt.pile(pile).cards

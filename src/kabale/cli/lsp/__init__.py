@@ -1,1 +1,1 @@
-"""``kabale lsp``: the workshop for editors, over the Language Server Protocol; pygls is an extra."""
+"""``kabale lsp``: the workshop for editors, over the Language Server Protocol. It needs the extra pygls."""

@@ -1,4 +1,4 @@
-"""What the service has open: a draft for each text, checked again when it has changed."""
+"""The open texts of the service: a draft for each, checked again after changes."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
@@ -163,7 +163,7 @@ class Desk(LanguageServer):
         self._background: set[asyncio.Task[None]] = set()
 
     def draft(self, uri: str) -> Draft:
-        """Return the draft of a text as it is now. Raises JsonRpcInvalidParams where there is none."""
+        """Return the draft of a text as it is now. Raises JsonRpcInvalidParams for an unknown text."""
         text = self.workspace.get_text_document(uri)
         try:
             source = text.source
@@ -181,11 +181,11 @@ class Desk(LanguageServer):
         return known
 
     async def in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Do work beside the requests that come meanwhile."""
+        """Do work while other requests come in."""
         return await asyncio.to_thread(work, *args, **kwargs)
 
     def in_background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Let work go on beside everything else, until it is over."""
+        """Let work run in the background until it is over."""
         task = asyncio.get_running_loop().create_task(work)
         self._background.add(task)
         task.add_done_callback(self._background.discard)
@@ -219,7 +219,7 @@ class Desk(LanguageServer):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, items, version))
 
     def forget(self, uri: str, *, is_closed: bool = False) -> None:
-        """Let a check that has not begun be; of a text that is closed nothing is kept."""
+        """Cancel a check that has not begun; for a closed text, forget its draft as well."""
         if task := self._checks.pop(uri, None):
             task.cancel()
         if is_closed:

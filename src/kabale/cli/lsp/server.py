@@ -30,7 +30,7 @@ _TOKENS: Final = count(1)
 
 @dataclass(slots=True)
 class DraftMeasurements:
-    """What was measured, by the text; and what is being measured, by its address."""
+    """The measurements: finished ones by text, and running ones by address."""
 
     found: Bounded[str, Measured] = field(
         default_factory=lambda: Bounded(_ROOM, lambda text, _: 20_000 + getsizeof(text))
@@ -197,13 +197,13 @@ def rename(ls: Desk, params: types.RenameParams) -> types.WorkspaceEdit:
 
 
 def outline(ls: Desk, params: types.DocumentSymbolParams) -> list[types.DocumentSymbol]:
-    """Tell the parts of a definition."""
+    """Return the parts of a definition."""
     draft = ls.draft(params.text_document.uri)
     return [] if draft.anatomy is None else symbols(draft, draft.anatomy.parts, ls.language)
 
 
 def fold(ls: Desk, params: types.FoldingRangeParams) -> list[types.FoldingRange]:
-    """Tell what may be folded away."""
+    """Return the parts that may be folded away."""
     draft = ls.draft(params.text_document.uri)
     return [] if draft.anatomy is None else list(folds(draft, draft.anatomy.folds))
 
@@ -240,7 +240,7 @@ def lens_commands(ls: Desk, measurements: DraftMeasurements, params: types.CodeL
 
 
 async def explain(ls: Desk, uri: str) -> str:
-    """Tell the rules of a game in plain words: shown, and returned."""
+    """Show the rules of a game in plain words, and return them."""
     draft = ls.draft(uri)
     await ls.checked(draft)
     game, language = draft.game, ls.language
@@ -283,7 +283,7 @@ ANSWERS: Final[dict[str, tuple[Answer, Any]]] = {
 
 
 def service(asked: str | None, usual: str) -> Desk:
-    """Return the service in the language that was asked for, else the editor's, else the *usual* one."""
+    """Return the service in the requested language, otherwise the editor's, otherwise the *usual* one."""
     desk = Desk(asked or usual)
 
     def begun(ls: Desk, params: types.InitializeParams) -> None:

@@ -41,7 +41,7 @@ from kabale.xml.text.words import Tag
 def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
     """Return a game's definition in ``.pat``; it holds only where no reasons were noted."""
     rules, lines = game.rules, Lines(game.tree.root)
-    # What .pat has no place for: variants and levels, packs that are not whole decks of 52, other stocks, drawn ranks.
+    # These have no place in .pat: variants and levels, packs that are not whole decks of 52, other stocks, drawn ranks.
     for each in game.tree.root.walk():
         if each.tag in (Tag.VARIANTS, Tag.RULE, Tag.LEVEL, Tag.LEVEL_MAX):
             reasons.at_line(each.span.line, "rule variants and levels")
@@ -62,7 +62,7 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """What a click on the stock does: the numbers of the stock, number 9's ``b`` of piles, whom it leaves room."""
+    """The effect of a click on the stock: the numbers of the stock, number 9's ``b`` of piles, and the piles that need room."""
 
     stock: Stock
     serve: Mapping[int, Serve]
@@ -71,7 +71,7 @@ class Click:
 
 
 def click(reader: Reader) -> Click:
-    """Read the stock's ``ziel``, ``quelle`` and ``wiederholung``; what no number says is a reason."""
+    """Read the stock's ``ziel``, ``quelle`` and ``wiederholung``; constructs that no number expresses are reasons."""
     field, ready = reader.rules.fields[STOCK], reader.state.ready[STOCK]
     if not ready.is_down and (reader.state.piles[STOCK] or field.sources):
         reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
@@ -143,7 +143,7 @@ def locks(reader: Reader, pile: int, meaning: Meaning) -> CoverLocks:
     """Read the ``sperre`` of a field; one that no digit says, or whose digit is taken, is a reason."""
     found, last = CoverLocks(), len(reader.rules.fields) - 1
     for lock in reader.rules.fields[pile].locks:
-        # What a lock shuts of what can be done at all.
+        # The moves that a lock forbids, among those that are possible at all.
         takes = meaning.take is not TakeKind.NONE and lock.kind in (None, LockKind.TAKING)
         lays = meaning.lay is not LayKind.NONE and lock.kind in (None, LockKind.LAYING)
         piles = reader.rules.piles_of(lock.piles)
@@ -212,7 +212,7 @@ class _Writer:
         piles = range(1, len(reader.rules.fields))
         self._meanings = {pile: reader.meaning(pile) for pile in piles}
         self._locks = {pile: locks(reader, pile, self._meanings[pile]) for pile in piles}
-        # Where a pile pairs to 13, a .pat king alone would count as a run of two (P22).
+        # If a pile pairs to 13, a single king would count as a run of two in .pat (P22).
         giving = [(pile, each) for pile, each in self._meanings.items() if each.take is not TakeKind.NONE]
         pairing = [(pile, each) for pile, each in giving if is_sum_of_thirteen(each.build)]
         asking = [p for p, each in self._meanings.items() if each.lay in (LayKind.TWO_OR_MORE, LayKind.TWO)]
@@ -248,7 +248,7 @@ class _Writer:
         return said
 
     def _sets(self, index: int) -> tuple[RuleSet, RuleSet | None]:
-        """Return the rule sets: two where cards move together by another sequence than the one for laying."""
+        """Return the rule sets: two if cards move together by another sequence than the one for arriving cards."""
         meaning, shut = self._meanings[index], self._locks[index]
         marks, nothing = self._origins, frozenset[int]()
         taking = Taking(meaning.take, shut.shut, marks.mark.get(index), marks.mask.get(index, nothing))
@@ -259,15 +259,15 @@ class _Writer:
             return whole, None
         if meaning.take is not TakeKind.RUN:
             self._reader.refuse(index, Tag.BLOCKS, "cards that move together by another sequence than the field's")
-        # The second set only takes: nothing is laid by it, so that its sequence says which runs go and no more.
+        # The second set takes only: no card arrives by it, so its sequence only says which runs leave.
         return replace(whole, taking=replace(taking, kind=TakeKind.ONE)), RuleSet(taking, build=meaning.runs)
 
 
 def goals(reader: Reader, meanings: Mapping[int, Meaning], clicked: Click) -> dict[int, int]:
     """Return number 7 of every pile: the points as goals that are met exactly when the points suffice (P13, X26)."""
     rules, total = reader.rules, len(reader.rules.cards)
-    # The most cards that a pile takes, where anything that puts cards there asks for it; as many fill it. Without
-    # more cards in the game than that it is no limit.
+    # The most cards that a pile takes, where anything that puts cards there asks for it; as many fill it. It is not a
+    # limit if the game has no more cards than that.
     limits, fulls = dict[int, int](), dict[int, int]()
     for pile, ready in enumerate(reader.state.ready):
         laid = pile != STOCK and meanings[pile].lay is not LayKind.NONE

@@ -31,7 +31,7 @@ from kabale.xml.text.words import FieldTag, Tag
 
 @dataclass(slots=True)
 class Forbidden:
-    """What the guards of a game forbid: by target, by source, and clicks while a pile is empty."""
+    """The moves that the guards of a game forbid: by target, by source, and clicks while a pile is empty."""
 
     counts: dict[int, set[int]] = field(default_factory=dict)
     counts_from: dict[int, set[int]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ def forbidden(rules: Rules, reasons: Reasons) -> Forbidden:
 
 
 def _read_move(rules: Rules, action: Action, found: Forbidden) -> bool:
-    """Note what a guard of moves forbids; False where it is none of the known kinds."""
+    """Note the moves that a guard forbids; return False for a guard of an unknown kind."""
     targets, rest = _of_field(rules, action.tests, v.Special.TARGET)
     sources, rest = _of_field(rules, rest, v.Special.SOURCE)
     if sources is not None and targets is not None:
@@ -107,7 +107,7 @@ def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden)
 
 
 def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
-    """Return which lowest cards that are laid on which last cards of the target a test asks for; None if more."""
+    """Return the pairs of a lowest moved card and a last card of the target that a test asks for; None if it asks for more."""
     pairs = product(all_looks(), all_looks())
     if isinstance(test, Condition):
         named, asked = indication(test.content), (test.property, test.field, test.place)
@@ -184,19 +184,19 @@ class Lines:
         return self._tree.fields[pile].element.span.line
 
     def of(self, pile: int, tag: Tag) -> int:
-        """Return the line of the tag that counts for a field: its own, its template's; else that of the field."""
+        """Return the line of the tag that counts for a field: its own or its template's, otherwise that of the field."""
         field = self._tree.fields[pile]
         found = (each for holder in (field, *self._tree.inherited(field)) for each in holder.all(tag))
         return next(found, field).element.span.line
 
     def of_game(self, tag: Tag) -> int:
-        """Return the line of a tag of the game, that of the game where there is none."""
+        """Return the line of a tag of the game, or that of the game without the tag."""
         return next(iter(self._tree.of(tag)), self._tree.root).element.span.line
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads the fields of a game one by one; what no number says is a reason with its line."""
+    """Reads the fields of a game one by one; a construct that no number expresses is a reason with its line."""
 
     rules: Rules
     state: State
@@ -258,7 +258,7 @@ class Reader:
         return first_of(frozenset(card for card in all_looks() if row[card]))
 
     def meaning(self, pile: int) -> Meaning:
-        """Return what can be taken from a field and laid on it."""
+        """Return the moves from a field and to it."""
         ready = self.state.ready[pile]
         # Reasons keep their order: those about the stock's tags come last.
         for tag in sorted(TAGS_OF_FIELDS, key=lambda each: each in (Tag.TARGET, Tag.REDEALS)):
@@ -345,12 +345,12 @@ class Reader:
 
 @cache
 def first_of(cards: frozenset[Card]) -> FirstCard | None:
-    """Return the number 10 that names these looks and no others, None if there is none."""
+    """Return the number 10 that names exactly these looks, or None."""
     rows = ((first, start_row(first, None)) for first in _STARTS)
     return next((first for first, row in rows if {card for card in all_looks() if row[card]} == cards), None)
 
 
 @cache
 def build_of(fits: Fits) -> Build | None:
-    """Return the number 11 that lets the same cards lie on the same cards, None if there is none."""
+    """Return the number 11 that lets the same cards lie on the same cards, or None."""
     return next((build for build in _BUILDS if is_same(build_table(build), fits)), None)

@@ -49,7 +49,7 @@ def condition(
 
 
 def comparison(of: v.Of, content: object, compare: v.Compare = v.Compare.EQUAL) -> Element:
-    """Return a ``vergleich`` of the lowest card that is laid with the last card of the target."""
+    """Return a ``vergleich`` of the lowest moved card with the last card of the target."""
     places: Attributes = {Attr.FIRST: v.Special.PICKED, Attr.SECOND: v.Special.TARGET, Attr.FIRST_CARD: "1"}
     return element(Tag.COMPARISON, content, {**places, Attr.TYPE: of, **_COMPARED[compare]})
 
@@ -77,7 +77,7 @@ class MoveGuard:
 
 @dataclass(frozen=True, slots=True)
 class SequenceWords:
-    """Number 11 in words: ``folgefarbe``, ``folgewert``, ``folgeende``, and the guards beside them."""
+    """Number 11 in words: ``folgefarbe``, ``folgewert``, ``folgeende``, and their guards."""
 
     suits: str = ""
     ranks: str = ""
@@ -87,7 +87,7 @@ class SequenceWords:
 
 @dataclass(frozen=True, slots=True)
 class StartWords:
-    """Number 10 in words: ``folgestart``, "" for no card at all, and the guards beside it."""
+    """Number 10 in words: ``folgestart``, "" for no card at all, and its guards."""
 
     card: str = ""
     guards: tuple[tuple[Element, ...], ...] = ()
@@ -155,7 +155,7 @@ def _rank_guards(wanted: Fits, said: Fits, guards: Iterable[MoveGuard]) -> Itera
 
 @cache
 def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None:
-    """Return the ``folgeschieb`` ("" for none) that makes runs by a number 11 beside a sequence; None without one."""
+    """Return the ``folgeschieb`` ("" for none) that makes runs by a number 11 in the presence of a sequence, or None."""
     wanted, last = build_table(runs), indication(end)
     return next((word for word in _RUNS if is_same(run_fits(word, suits, ranks, last), wanted)), None)
 

@@ -16,7 +16,7 @@ from kabale.xml.text.tags import TagNode, TagTree
 from kabale.xml.text.words import LISTS, NEW_LINE, Attr, Tag
 
 _PARTING: Final = re.compile(r"[,;|/]")
-"""What others write between the answers to a question."""
+"""Other authors' separators between the answers to a question."""
 
 _ONLY_FOR: Final[Mapping[Attr, Collection[str]]] = {
     Attr.CARD: {v.Property.CARD},
@@ -97,7 +97,7 @@ def check_messages(tree: TagTree, report: Report) -> None:
 
 
 def check_useless(tree: TagTree, report: Report) -> None:
-    """Report words that have no meaning beside another, and cards at a place where none is."""
+    """Report words that have no meaning next to another word, and cards at a place that holds none."""
     for node in tree.in_actions(Tag.COMPARISON):
         kind = node.element.get(Attr.TYPE)
         if kind in (v.Of.SUIT, v.Of.RANK) and Attr.COMPARE in node.element.attributes:
@@ -176,7 +176,7 @@ def check_loops(tree: TagTree, report: Report) -> None:
 
 
 def check_counts(tree: TagTree, report: Report) -> None:
-    """Report a question how many cards were laid where the player lays none (482)."""
+    """Report a question about the number of moved cards where the player moves none (482)."""
     for node in tree.in_actions(Tag.CONDITION):
         action = node.within
         lays = action is None or action.tag == Tag.AFTER or action.element.get(Attr.TYPE) == v.Trigger.LAYING

@@ -84,7 +84,7 @@ def _check_tag(element: Element, rule: Rule, inside: TagPlace, report: Report) -
 
 
 def check_complete(tree: TagTree, report: Report) -> None:
-    """Report the tags that a game must have and has not: in any way to play it (X9)."""
+    """Report mandatory tags that are missing in some way to play the game (X9)."""
     root = tree.root.element
     for tag, rule in PLACES[TagPlace.GAME].items():
         if rule.mandatory and not tree.of(tag):
@@ -201,7 +201,7 @@ def check_cards(tree: TagTree, report: Report) -> None:
     for case in in_cases(tree):
         stocks = pack_of(tree, case, ignored)
         for key, count in stocks.items():
-            # Where no stock has a card it is the pack that is empty.
+            # If no stock has a card, the pack is empty.
             most[key] = max(most.get(key, 0), count, 1 - any(stocks.values()))
     report.diagnostics += dict.fromkeys(ignored.diagnostics)
     for node in tree.fields:
@@ -236,7 +236,7 @@ def in_cases(tree: TagTree) -> list[Case]:
 
 
 def check_fields(tree: TagTree, report: Report) -> None:
-    """Report what is missing beside a tag of a field, and relations that are there twice."""
+    """Report missing companions of a field's tags, and relations that appear twice."""
     altered = {tag.element.get(Attr.PROPERTY) for action in tree.actions for tag in action.all(Tag.ALTER)}
     starts, sequences = _once(tree, Tag.START, Tag.MAX), _once(tree, Tag.RANKS, Tag.MAX)
     begun = {id(node.within) for node in starts}

@@ -72,7 +72,7 @@ def _may_call(node: TagNode, called: Collection[TagNode]) -> bool:
 
 
 def check_templates(tree: TagTree, report: Report) -> None:
-    """Report types that are no template defined before, and templates on the stock (154, 162)."""
+    """Report types without an earlier template, and templates on the stock (154, 162)."""
     kinds = set(v.Kind)
     known: dict[str, list[TagNode]] = {}
     for node in tree.of(Tag.TEMPLATE, Tag.FIELD):

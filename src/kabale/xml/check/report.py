@@ -13,19 +13,19 @@ from kabale.problems import Report, Span
 from kabale.xml.text.tree import Element
 
 HINTS: Final = 100
-"""After so many problems nobody is asked any more whether a similar word was meant: that takes the most time."""
+"""The problems for which Kabale looks for a similar word, because that takes the most time."""
 
 _LONG: Final = re.compile(r"'(\S{40})\S{2,}'")
 
 KNOWN: Final = 200
-"""So many words are looked through for a similar one."""
+"""The most words among which Kabale looks for a similar one."""
 
 CODES: Final = Codes("kabale.xml.check")
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownWord:
-    """A word that is none of the known ones: it becomes a question whether a similar one was meant."""
+    """An unknown word; the hint asks whether a similar one was meant."""
 
     word: str
     known: Iterable[str]

@@ -37,7 +37,7 @@ _SHAPES: Final = {
 """Values of one shape, the code of another shape, and what is then said (17, 35, 58, 67, 138, 145)."""
 
 What = Message | str
-"""What holds a value: an attribute of a tag, or a tag."""
+"""The place of a value: an attribute of a tag, or a tag."""
 
 _SUITS: Final = {
     "Pik": ("pik", "spades", "spade", "s", "p"),
@@ -58,7 +58,7 @@ _RANKS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong with a value."""
+    """A fault in a value."""
 
     code: str
     said: Message
@@ -92,7 +92,7 @@ def attribute_of(attribute: str, tag: str) -> Message:
 
 
 def place_of(element: Element) -> Span:
-    """Return where a tag's text stands: the start tag if there is none."""
+    """Return the place of a tag's text, or of the start tag if the tag has no text."""
     return element.text_span if element.pieces else element.span
 
 
@@ -216,7 +216,7 @@ def _words(value: str, content: Content, what: What) -> Faults:
             yield from (_unknown(word, content.words, what) for word in words if word not in content.words)
             return
         case _:
-            # Where any other word means what none means, only a slip is reported.
+            # If all other words mean the same as no word, only a slip is reported.
             is_known = content.lax and (not value or near(value, content.words) is None)
     if not is_known:
         yield _unknown(value, content.words, what)
@@ -247,7 +247,7 @@ def _shown(value: str) -> str:
 
 
 def card_meant(text: str) -> str | None:
-    """Return the card that is probably meant in the language's own words, None where that cannot be told.
+    """Return the card that is probably meant in the language's own words, or None.
 
     >>> card_meant("Herz 1"), card_meant("HerzA"), card_meant("Hearts A"), card_meant("Q"), card_meant("x")
     ('Herz A', 'Herz A', 'Herz A', 'D', None)
@@ -266,6 +266,6 @@ def _word(words: dict[str, tuple[str, ...]], text: str) -> str | None:
 
 
 def card_hint(text: str) -> Message | None:
-    """Return the advice for a text that is no card, None where nothing better is known."""
+    """Return the advice for an invalid card, or None."""
     meant = card_meant(text) if len(text) < 20 else None
     return None if meant is None or meant == text else message("check.xml.rank", german=repr(meant))

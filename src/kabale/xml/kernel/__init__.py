@@ -5,7 +5,7 @@ from kabale.xml.text.words import Tag
 
 
 class NotTabulable(Exception):
-    """Something in the rules that the kernel cannot be told; its text names the construct."""
+    """A rule that the native solver cannot take; its text names the construct."""
 
 
 class Work:
@@ -17,7 +17,7 @@ class Work:
         self._reason = reason
 
     def spend(self, amount: int = 1) -> None:
-        """Spend some of the work. Raises NotTabulable when there is none left."""
+        """Spend some of the work. Raises NotTabulable when no work is left."""
         self._left -= amount
         if self._left < 0:
             raise NotTabulable(self._reason)

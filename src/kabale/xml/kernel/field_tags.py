@@ -135,7 +135,7 @@ def _when(word: str, words: Sequence[When] = _WHENS) -> str:
 
 
 def _deal(rules: model.Rules, rule: model.TargetRule) -> Dealing:
-    """Return one ``ziel``; what it tries first is asked in the order of its list (182)."""
+    """Return one ``ziel``, with the fields that it tries first in the order of its list (182)."""
     when = "" if not rule.when else "allowed" if rule.when == When.ALLOWED else _when(rule.when)
     first = tuple(other for name in rule.first_try for other in rules.piles_of((name,)))
     return Dealing(mask_of(rules.piles_of(rule.piles)), when, first, rule.down)

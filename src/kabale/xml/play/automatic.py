@@ -109,7 +109,7 @@ def collecting(rules: Rules) -> Collecting | None:
         wastes |= {pile for pile in served if served.count(pile) > 1}
     sources = {pile for pile in outside if not fields[pile].targets} - wastes
     minds_empty = any(field.texts.get(Tag.FILL) or any(rule.when for rule in field.targets) for field in fields)
-    # For each look what could be laid on it on one of the fields outside.
+    # For each look, the looks that could go onto it on one of the fields outside.
     tables = {state.ready[pile].fits for pile in outside if state.ready[pile].most is not None}
     followers = (bytes(any(table[on][look] for table in tables) for look in range(LOOKS)) for on in range(LOOKS))
     return Collecting(tuple(followers), frozenset(sources), not minds_empty)

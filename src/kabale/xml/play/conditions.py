@@ -35,9 +35,9 @@ BUTTONS: Final = {"left": Trigger.LEFT, "right": Trigger.RIGHT, "middle": Trigge
 class Context:
     """The player's move, as actions see it. Fields are piles, None where the move has none.
 
-    ``picked`` are the cards of ``@legestapel``, of a click the clicked card; ``source_card`` is the lowest of those
-    that are laid and ``target_card`` what they were laid on, or the card that was clicked, both before the move.
-    If a right click moved the cards, ``click`` is that click, for actions that wait for clicks (X28).
+    ``picked`` are the cards of ``@legestapel``; for a click it is the clicked card. ``source_card`` is the lowest moved
+    card. ``target_card`` is the card under it, or the clicked card. Both are those before the move. If a right click
+    moved the cards, ``click`` is that click, for actions that wait for clicks (X28).
     """
 
     trigger: Trigger | None = None
@@ -103,7 +103,7 @@ def context_of(state: State, move: Move) -> Context:
 
 
 def lay_context(state: State, source: int, target: int, cards: Sequence[Card]) -> Context:
-    """Return the context of cards that the player lays, which matter without their copies."""
+    """Return the context of cards that the player moves; copies of a card are equal there."""
     under = state.piles[target]
     on = Card(under[-1] & 63) if under else None
     picked = tuple(Card(card & 63) for card in cards)
@@ -111,7 +111,7 @@ def lay_context(state: State, source: int, target: int, cards: Sequence[Card]) -
 
 
 def cards_of(state: State, move: Move) -> list[Card]:
-    """Return the cards that a lay moves, in the order in which they are laid (464)."""
+    """Return the cards of a move, in the order in which they arrive (464)."""
     return state.ready[move.source].laid(move.taken(state.piles[move.source]))
 
 
@@ -120,7 +120,7 @@ def cards_of(state: State, move: Move) -> list[Card]:
 
 @dataclass(frozen=True, slots=True)
 class Halt:
-    """Where a chain waits for an answer: a list (by its number), an action in it, a step of that."""
+    """The place where a chain waits for an answer: a list (by its number), an action in it, a step of that."""
 
     number: int
     action: int
@@ -147,7 +147,7 @@ def counters_of(context: Context, halt: Halt) -> dict[str, int]:
 
 
 def _counted(context: Context) -> dict[str, int]:
-    """Return the counters that say a context; 0 is None, otherwise a pile or a card is counted from 1."""
+    """Return a context as counters. A pile or a card is counted from 1, and 0 means that it is absent."""
     counters = {
         _TRIGGER: _TRIGGERS.index(context.trigger),
         _SOURCE: 0 if context.source is None else context.source + 1,
@@ -315,7 +315,7 @@ def _runs(state: State, pile: int, start: Indication | None, test: Condition) ->
 
 
 def _is_layable(state: State, context: Context, test: Condition) -> bool:
-    """Ask whether a card, or all picked cards, may be laid on one of the targets (487-488)."""
+    """Ask whether a card, or all picked cards, may go to one of the targets (487-488)."""
     block = context.picked if test.field in (Special.SOURCE, Special.PICKED) else ()
     base = dict(context.base) | {Special.PICKED: context.base[Special.SOURCE]}
     targets = state.rules.piles_at(test.content, base)
@@ -338,7 +338,7 @@ def asks_hidden(state: State, context: Context, test: Test) -> bool:
 
 
 def _hides(state: State, context: Context, reference: str, place: int | None) -> bool:
-    """Return whether the card at a place of one of some fields lies face down, or any of their cards if it is None."""
+    """Return whether the card at a place of a named field lies face down, or without a place, any of its cards."""
     piles = () if reference == Special.PICKED else state.rules.piles_at(reference, context.base)
     down = state.table.down
     for cards in (state.piles[pile] for pile in piles):

@@ -62,7 +62,7 @@ def draw_random(rules: Rules, chance: Chance, table: Table) -> None:
 
 def _lay(writer: Writer, target: int, rule: LayRule) -> None:
     state, named = writer.state, writer.state.card(rule.card)
-    # What is defined later holds no cards yet, be it a stock (158-161, 296, X5).
+    # A field that is defined later holds no cards yet, not even a stock (158-161, 296, X5).
     sources = [source for source in state.rules.piles_of((rule.source,)) if source < target]
     for _ in range(rule.count if named is not None else 0):
         # The first field of the id that has the card that is meant, which is sought from the top on.
@@ -111,7 +111,7 @@ def _sort(writer: Writer, pile: int, rule: SortRule) -> None:
 
 
 def click_refusal(state: State, pile: int) -> Message | None:
-    """Return why a click does nothing of its own: nothing to deal, to take up or to turn; None if it does."""
+    """Return why a click has no effect of its own (no card to deal, take up or turn), or None if it has one."""
     ready = state.ready[pile]
     if not ready.is_shown:
         return message("xml.why.hidden", pile=pile + 1)
@@ -157,7 +157,7 @@ def _deal(writer: Writer, pile: int) -> None:
 
 
 def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
-    """Yield where the next card goes, tag by tag, each field in file order; whoever asks on must have laid it."""
+    """Yield the target of each next card, by tag and file order; the caller moves that card before it continues."""
     for rule in state.fields[pile].targets:
         for meant in state.rules.piles_of(rule.piles):
             cards = state.piles[pile][-1:]
@@ -171,7 +171,7 @@ def _dealt(state: State, pile: int) -> Iterator[tuple[int, TargetRule]]:
             else:
                 is_served = not rule.when or meets(state, meant, rule.when)
             if is_served:
-                # The first field of ``pruefe``, in the order of its list, on which the card may be laid (182).
+                # The first field of ``pruefe``, in the order of its list, that may take the card (182).
                 tried = (other for name in rule.first_try for other in state.rules.piles_of((name,)))
                 served = next((each for each in tried if each != pile and accepts(state, each, cards)), meant)
                 if served != pile:
@@ -185,7 +185,7 @@ def _sources(state: State, pile: int) -> list[int]:
 
 
 def _take_up(writer: Writer, pile: int) -> None:
-    """Turn each source over onto the field; use up one re-take; shuffle if the tag says so (X19)."""
+    """Turn each source over onto the field, use up one redeal, and shuffle if the tag says so (X19)."""
     state = writer.state
     left = state.redeals(pile)
     for source in _sources(state, pile):

@@ -102,7 +102,7 @@ def is_run_from(state: State, pile: int, place: int, start: Indication | None, f
 
 
 def is_locked(state: State, pile: int, kind: LockKind) -> bool:
-    """Say whether a lock forbids laying or taking: one of its fields, each, or some but not all (234-245)."""
+    """Say whether a lock forbids a move to or from a pile: one of its fields, each, or some but not all (234-245)."""
     for lock in state.fields[pile].locks:
         if lock.kind in (None, kind) and state.is_on(pile, lock):
             met = [meets(state, other, lock.when) for other in state.rules.piles_of(lock.piles)]
@@ -165,7 +165,7 @@ def all_stops(state: State) -> frozenset[tuple[int, StopKind]]:
 
 
 def place_of(size: int, place: int) -> int | None:
-    """Return the index of a place: from 1 from the bottom, from -1 from the top; None where no card lies (484)."""
+    """Return the index of a place, from 1 at the bottom or from -1 at the top, or None if it has no card (484)."""
     index = place - 1 if place > 0 else size + place
     return index if 0 <= index < size and place else None
 
@@ -222,7 +222,7 @@ def next_ranks(state: State, pile: int) -> list[Indication]:
 
 
 def default_status(field: Field, tag: Tag, name: str) -> Status | None:
-    """Return what the definition says of the lock or the label of a name, None if there is none (481, 506)."""
+    """Return the status of the lock or the label of a name by the definition, or None (481, 506)."""
     locks = field.locks if tag is Tag.LOCK else field.move_locks
     switches: Sequence[Lock | LabelRule] = field.labels if tag is Tag.LABEL else locks
     return next((switch.status for switch in switches if switch.id == name), None)
@@ -238,7 +238,7 @@ def is_altered(state: State, pile: int, name: str, before: Value | None) -> bool
 
 
 def meaning(state: State, name: Property, text: str) -> object:
-    """Return what a text says of a property, as something that is equal where it comes to the same."""
+    """Return a property's value in a form that is equal for texts of the same meaning."""
     match name:
         case Property.MAX | Property.SHOWN | Property.VAR | Property.REDEALS:
             return read_number(name, text)

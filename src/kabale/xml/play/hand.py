@@ -66,7 +66,7 @@ def face_up_count(state: State, pile: int) -> int:
 
 
 def lowest_values(state: State, pile: int, cards: Sequence[Card]) -> relations.Looks | None:
-    """Return what a joker that is laid as the lowest of several cards may stand for; None where it is free (X17)."""
+    """Return the looks for which a joker may stand as the lowest of several moved cards; None if it is free (X17)."""
     ready = state.ready[pile]
     if len(cards) == 1 or ready.block is Block.FACE_UP:
         return None
@@ -162,7 +162,7 @@ def card_row(state: State, pile: int) -> bytes:
     if cards[-1] in state.table.down:
         return ready.blind_row
     if is_joker(cards[-1]):
-        # What may lie on one of the cards that the joker may stand for (X17).
+        # The looks that may lie on one of the cards for which the joker may stand (X17).
         first = relations.row_looks(ready.start_row) or relations.ALL_LOOKS
         values = relations.spread(relations.last_values(cards, ready.fits, first))
         return bytes(any(ready.fits[value][look] for value in values) for look in range(LOOKS))
@@ -170,7 +170,7 @@ def card_row(state: State, pile: int) -> bytes:
 
 
 def row(state: State, pile: int) -> bytes:
-    """Return which looks may be laid on top of a field as the lowest of some cards."""
+    """Return which looks may arrive on top of a field as the lowest of some cards."""
     if pile_refusal(state, pile) is not None or only_under(state, pile):
         return NOTHING
     return card_row(state, pile)
@@ -189,7 +189,7 @@ def under_row(state: State, pile: int) -> bytes:
     if pile_refusal(state, pile, under=True) is not None:
         return NOTHING
     first_bound = row_of(bound(state, pile))
-    # What the first card is: a joker has the values that those above it leave open (X17).
+    # The first card's looks: a joker has those that the cards above it leave open (X17).
     first = relations.spread(relations.first_open(cards, ready.fits))
     row = bytearray(first_bound[look] and any(map(fits.__getitem__, first)) for look, fits in enumerate(ready.fits))
     row[JOKER_LOOK] = any(row[JOKER_LOOK + 1 :])
@@ -225,7 +225,7 @@ def lay_refusal(
 
 
 def accepts(state: State, pile: int, cards: Sequence[Card], low: relations.Looks | None = None) -> bool:
-    """Say whether cards may be laid on a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
+    """Say whether cards may go to a field by its rules, on top or at the bottom: ``erlaubt`` (X22)."""
     return any(lay_refusal(state, pile, cards, low=low, under=under) is None for under in (False, True))
 
 

@@ -22,7 +22,7 @@ from kabale.xml.text.words import Tag
 
 @dataclass(frozen=True, slots=True)
 class Takeovers:
-    """What may take over the lays on one pile, by the number of cards, and which numbers can never be laid there.
+    """The actions that may take over moves to one pile, by the number of cards, and the numbers that are never allowed.
 
     ``acting`` are the numbers of cards for which an action may do something: others can only forbid what would fit.
     """
@@ -34,7 +34,7 @@ class Takeovers:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SourcePlan:
-    """What may take over the lays from a pile, by target; the same one for all piles of which the same can be said."""
+    """The actions that may take over moves from a pile, by target; piles with equal plans share one."""
 
     targets: Sequence[Takeovers]
     acts: bool
@@ -42,7 +42,7 @@ class SourcePlan:
 
 
 class Filter:
-    """The actions of laying, sifted step by step for the moves of one position."""
+    """The actions for moves of cards, sifted step by step for the moves of one position."""
 
     def __init__(self, state: State, actions: Sequence[Action]) -> None:
         self._state = state
@@ -74,7 +74,7 @@ class Filter:
             self._is_live = None
 
     def has_say(self, source: int, most: int) -> bool:
-        """Say whether an action may take over lays of up to *most* cards from a pile as the table is now."""
+        """Say whether an action may take over moves of up to *most* cards from a pile in the present position."""
         if not self.is_used:
             return False
         if self._is_live is None:
@@ -83,7 +83,7 @@ class Filter:
         return plan.forbids or (plan.acts and self._is_live)
 
     def plan(self, source: int, most: int) -> SourcePlan:
-        """Return what may take over lays of up to *most* cards from a pile, whatever lies on the table."""
+        """Return the actions that may take over moves of up to *most* cards from a pile in any position."""
         key = source, most
         if key not in self._plans:
             targets = [self._takeovers(source, target, most) for target in range(len(self._state.piles))]
@@ -225,7 +225,7 @@ class Judge:
         if key not in self._clicks:
             context = Context(Trigger.CLICK, None, pile)
             actions = [action for action in self._actions if action.trigger in CLICKS[kind]]
-            # Where no failure jumps back, an action must pass the tests that never change their answer.
+            # If no failure jumps back, an action must pass the tests that never change their answer.
             fixed = [[test for test in action.tests if scope_of(test) is Scope.FIXED] for action in actions]
             passing = (all(holds(self._state, context, test) for test in tests) for tests in fixed)
             self._clicks[key] = any(passing) if self._are_simple else bool(actions)
@@ -270,7 +270,7 @@ class Judge:
         return self._acting[move]
 
     def answer_refusal(self, move: Move) -> Message | None:
-        """Return why an answer is no legal move: what it would set off does not end (X34)."""
+        """Return why an answer is illegal: its effects would not end (X34)."""
         return self._tried(move) if any(map(may_loop, self._state.rules.lists.values())) else None
 
     def _tried(self, move: Move) -> Message | None:
@@ -291,8 +291,8 @@ class Judge:
                 tops = {each.pile: len(self._state.piles[each.pile]) - 1 for each in turned}
                 helped = helped or {each.pile for each in turned if each.places[-1] == tops[each.pile]}
                 is_less = any(pile in helped for pile, stop in before if stop is StopKind.COUNT)
-                # A stop forbids a move that ends none and takes no card from where there are too many: deals and
-                # actions are bound as well (X24 wins over X22, which tells what ``erlaubt`` asks).
+                # A stop forbids a move that ends no stop and takes no card from an overfull pile. Deals and actions
+                # obey it too (X24 wins over X22, which explains ``erlaubt``).
                 self._known[move] = None
                 if before and not (before - after or move.kind == "answer" or is_less):
                     pile, stop = min(before)

@@ -1,8 +1,8 @@
 """Which moves are legal, and why the others are not: one judgement, asked move by move or for all of them.
 
-The pinned order: by pile; its lays by target, then count; the picks by place, then target; the moves under a pile by
-target, those of picked cards behind the others and by place; then left, right and middle click. While a question waits,
-its answers alone.
+The fixed order is by pile. First come its moves by target, then count, and the picks by place, then target. Then come
+the moves under a pile by target, with those of picked cards last and by place. Left, right and middle click end it.
+While a question waits, its answers alone.
 """
 
 from collections.abc import Iterator
@@ -56,7 +56,7 @@ Row = tuple[int, bytes, int]
 
 
 class _Rows:
-    """What the shown piles accept in one position; ``open`` are those that accept some card.
+    """The looks that the shown piles accept in one position; ``open`` are the piles that accept a card.
 
     With ``by_one`` each single move must be judged; with ``is_free`` the rows alone never forbid one.
     """
@@ -115,7 +115,7 @@ def _lays(state: State, judge: Judge, source: int, rows: _Rows) -> Iterator[Move
 
 
 def _judged(state: State, judge: Judge, move: Move, actions: Actions, *, fits: bool) -> bool:
-    """Say whether a lay is legal that some actions may take over; what none does must be right by the rules."""
+    """Say whether a move is legal that some actions may take over; otherwise the rules must allow it."""
     if move.count == 1 and hand.only_under(state, move.target):
         return False
     try:
@@ -169,7 +169,7 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
         return message("why.no_pile", pile=wrong + 1, n=piles)
     if move.kind in CLICKS:
         return _click_refusal(state, judge, move)
-    # Of a lay the source is asked, then what forbids every card, then the actions, or the rules where none takes over.
+    # For a move of cards ask the source first, then the bans on every card, then the actions, and the rules last.
     if move.source == move.target:
         return message("why.same_pile", pile=move.source + 1)
     if move.place is None:
@@ -186,7 +186,7 @@ def refusal(state: State, judge: Judge, move: Move) -> Message | None:
 def _lay_refusal(state: State, judge: Judge, move: Move) -> Message | None:
     """Judge a lay of cards that can be taken.
 
-    Where a card is pushed in, an action can take it over only if that is the one way to lay there (X16).
+    An action can take over a push only if cards can arrive there in no other way (X16).
     """
     is_under, only_under = move.kind == "under", move.count == 1 and hand.only_under(state, move.target)
     if only_under and not is_under:
@@ -221,7 +221,7 @@ def _click_refusal(state: State, judge: Judge, move: Move) -> Message | None:
         case "left":
             ordinary = dealing.click_refusal(state, move.source)
         case "right":
-            # Automatic laying finds nothing, or a hand move that the click stands for.
+            # An automatic move does not exist, or the click stands for a move by hand.
             found = automatic.chosen(state, move.source, lambda each: is_free(state, each))
             if found is None:
                 ordinary = message("xml.why.nothing_automatic", pile=move.source + 1)

@@ -53,9 +53,9 @@ _TEXTS: Final = (
 class FieldState:
     """One field's properties as they are now, made ready.
 
-    ``most`` is None if no card can move here by hand (178, X12). ``block`` is None for runs, ``auto`` has the
-    conditions of automatic moves. ``keeps`` is the key of the reason why no card can ever be taken, "" if some may
-    be. Without ``is_clickable``, a click does nothing of its own.
+    Without ``most`` no card can move here by hand (178, X12). Without ``block`` runs move, and ``auto`` has the
+    conditions of automatic moves. ``keeps`` is the key of the reason why no card can ever be taken, "" if some may be.
+    Without ``is_clickable``, a click does nothing of its own.
     """
 
     most: int | None
@@ -79,7 +79,7 @@ class FieldState:
         return not self.keeps
 
     def laid(self, cards: Sequence[Card]) -> list[Card]:
-        """Return cards taken together in the order in which they are laid (``umdrehen`` turns them round)."""
+        """Return cards taken together in the order in which they arrive (``umdrehen`` reverses them)."""
         return list(reversed(cards)) if self.block is Block.REVERSED else list(cards)
 
 
@@ -110,7 +110,7 @@ class State:
             self._seen = dict(properties)
 
     def text(self, pile: int, name: str) -> str:
-        """Return a property: as it was altered, else as the definition says, "" where it says nothing."""
+        """Return a property: the altered one, otherwise the definition's, or ""."""
         value = self.table.properties.get((pile, name))
         return self.fields[pile].texts.get(name, "") if value is None else str(value)
 
@@ -132,7 +132,7 @@ class State:
         return default if set_to is None else Status(str(set_to))
 
     def room(self, pile: int) -> int:
-        """Return how many cards more may be laid by hand; none without a limit (178, X12)."""
+        """Return how many more cards the player may move here; 0 if none ever (178, X12)."""
         most = self.ready[pile].most
         return 0 if most is None else most - len(self.piles[pile])
 

@@ -1,4 +1,4 @@
-"""What an action does: ``aenderung`` alters fields (503-513), ``lege`` lays cards (514-549).
+"""Do the steps of an action: ``aenderung`` alters fields (503-513), ``lege`` moves cards (514-549).
 
 Every field that is named is altered; cards go from each source in file order to each target in file order, never
 onto itself (X30).
@@ -49,7 +49,7 @@ def alter(writer: Writer, context: Context, step: Alter) -> None:
 
 
 def set_property(writer: Writer, step: Alter, pile: int, content: str) -> None:
-    """Give one field its new value; what cannot be altered (505, X9) stays."""
+    """Give one field its new value; a constant property (505, X9) stays."""
     name = step.property
     if name is Property.STATUS:
         writer.turn_top(pile, up=content != Face.DOWN)
@@ -111,7 +111,7 @@ def _exchange(writer: Writer, step: Alter, pile: int, other: int) -> None:
 
 
 def lay(writer: Writer, context: Context, step: LayStep) -> None:
-    """Do one ``lege``; where cards are laid and shall be seen moving, an event says how (537-541)."""
+    """Do one ``lege``; if cards move visibly, an event says how (537-541)."""
     state = writer.state
     sources = context.piles_of(state, step.sources, same_id=step.same_id)
     targets = state.rules.piles_at(step.target, context.base)
@@ -198,7 +198,7 @@ def _swap(writer: Writer, context: Context, step: LayStep, source: int, target: 
         writer.do(Moved(target, source, back, back_at, at, step.backwards))
     writer.do(Moved(source, target, count, at + back, back_at, step.backwards))
     if at + back == len(state.piles[source]) and back:
-        # What came back was laid, it did not come to lie open (X11).
+        # The cards that came back were moved there, so they do not count as exposed (X11).
         writer.exposed.discard(source)
     writer.place(target, count, back_at, up=up)
     writer.place(source, back, at, up=up)

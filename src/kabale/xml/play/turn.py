@@ -1,9 +1,8 @@
 """One move of the player with everything that it sets off (422-460, 588-592, X27-X36).
 
 The order is that of X27: ``aktion`` or the ordinary move, turning, filling, ``abschluss``, turning, the end and
-``ende``. Each list of actions is gone through by a :class:`Chain`. A question halts it; the answer is the next move
-and goes on from there (X35). What would not end is stopped with Endless; taking back what was done is left to the
-journal.
+``ende``. Each list of actions is gone through by a :class:`Chain`. A question halts it; the answer is the next move and
+goes on from there (X35). An endless chain raises Endless, and the journal takes back its changes.
 """
 
 from collections.abc import Callable
@@ -57,14 +56,14 @@ class Turn:
     """Does one move on a state, by way of *do*. Raises Rejected where an action forbids it."""
 
     def __init__(self, state: State, do: Callable[[Change], None], chance: Chance, *, is_move: bool = True) -> None:
-        """Begin a move; ``beginn`` is none."""
+        """Start a move; ``beginn`` does not count as one."""
         self.is_final = False
         self._state = state
         self._writer = Writer(state, do, chance, is_move=is_move)
 
     @property
     def events(self) -> list[Event]:
-        """What was said and heard."""
+        """The messages and sounds."""
         return self._writer.events
 
     def begin(self) -> None:
@@ -102,7 +101,7 @@ class Turn:
                 assert_never(move.kind)
         self._writer.keep_pass()
 
-    # -- laying and clicking -------------------------------------------------------------------------------------
+    # -- moves and clicks ----------------------------------------------------------------------------------------
 
     def _play(self, move: Move) -> None:
         """Run ``aktion``; where none takes the move over, do what it does of itself."""
@@ -303,8 +302,8 @@ class Chain:
     def _watch(self, at: int) -> None:
         """Notice that the table was like this before when the chain came to this action (X34).
 
-        One table is kept to compare with, and a newer one after twice as many jumps: whatever goes round
-        is noticed within three rounds. A chance event counts on, so what is random may still end.
+        One table is stored for the comparison, and a newer one after twice as many jumps. So every loop is noticed
+        within three rounds. A chance event counts on, so what is random may still end.
         """
         now = (at, self.context)
         table = self._writer.state.table
@@ -325,10 +324,10 @@ def is_free(state: State, move: Move) -> bool:
 
 
 def forbidden(action: Action, said: str | None = None) -> Message:
-    """Return the reason where an action took a move's place and did nothing; what the chain said is shown (X29).
+    """Return the reason for an action that took a move's place and did nothing, with the message of the chain (X29).
 
-    *said* is the last message of a chain that went on from the action; without it the action's own counts. The words
-    for what the action asks are found by who tells the reason (:mod:`kabale.xml.reasons`).
+    *said* is the last message of a chain that went on from the action; without it the action's own counts.
+    :mod:`kabale.xml.reasons` finds the words for the tests of the action.
     """
     if said is None:
         said = next((step.text for step in action.steps if isinstance(step, Ask)), None)

@@ -1,4 +1,4 @@
-"""What the player may see of an XML game: places in units of which a card has 4 by 6 (143, 302-342).
+"""The player's view of an XML game: places in units of which a card has 4 by 6 (143, 302-342).
 
 Cards of a field with ``sicht`` ``verdeckt`` are not named, however they lie on the table (X10).
 """
@@ -77,7 +77,7 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
 
 
 def property_text(state: State, pile: int, name: str) -> str:
-    """Return a property in the definition's words; what would tell of a hidden card is empty."""
+    """Return a property in the definition's words; empty if it would reveal a hidden card."""
     if name == v.Property.NEXT:
         ranks = [] if _is_hidden(state, pile, -1) else fields.next_ranks(state, pile)
         return written(ranks[0]) if len(ranks) == 1 else ""

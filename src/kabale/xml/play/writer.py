@@ -13,7 +13,7 @@ from kabale.xml.play.state import BEFORE_DEAL, EMPTIED, PASS_OVER, PUSHED, State
 from kabale.xml.text.values import CardPart, StopKind, TurnUp, as_word
 
 EXPOSED: Final = "exposed"
-"""The flag of a pile whose top card came to lie open, kept while a question waits."""
+"""The flag of a pile whose top card was exposed, stored while a question waits."""
 
 
 class Writer:
@@ -101,7 +101,7 @@ class Writer:
             self.do(PropertySet(pile, str(name), before, value))
 
     def alter(self, pile: int, name: str, text: str) -> None:
-        """Set a property; what the definition says anyway is not kept on the table."""
+        """Set a property; the table does not store the definition's own value."""
         is_default = text == self.state.fields[pile].texts.get(name, "")
         value = None if is_default else int(text) if text.isdecimal() and str(int(text)) == text else str(text)
         self.flag(pile, name, value)
@@ -113,7 +113,7 @@ class Writer:
             self.do(Counted(name, before, value))
 
     def halt(self, counters: Mapping[str, int]) -> None:
-        """Write on the table where a chain waits for an answer; what was exposed waits too (X35)."""
+        """Write on the table where a chain waits for an answer, and which piles were exposed (X35)."""
         for name, value in counters.items():
             self.count(name, value)
         for pile in sorted(self.exposed):

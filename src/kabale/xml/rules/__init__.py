@@ -1,1 +1,1 @@
-"""What an XML definition says, as frozen data: no places, no positions."""
+"""The contents of an XML definition, as frozen data without places and positions."""

@@ -46,7 +46,7 @@ def after_success(actions: Sequence[Action], at: int) -> int:
 
 
 def after_failure(actions: Sequence[Action], at: int) -> int:
-    """Return where a list goes on after an action that failed; again is no answer then (592)."""
+    """Return where a list continues after an action that failed; *again* is not an answer then (592)."""
     word = actions[at].failure
     return at + 1 if word == v.Jump.AGAIN else jump(actions, at, word, at + 1)
 
@@ -80,7 +80,7 @@ def are_simple(some: Sequence[Action], actions: Sequence[Action]) -> bool:
 
 
 class Scope(IntEnum):
-    """What a test depends on: never changing things (ids and numbers of cards), the table, the target, the cards."""
+    """The facts on which a test depends: constant ones (ids and numbers of cards), the table, the target, the cards."""
 
     FIXED = 0
     TABLE = 1
@@ -105,7 +105,7 @@ def scope_of(test: Test) -> Scope:
 
 
 def asks_rules(test: Test) -> bool:
-    """Say whether a test asks what the rules of the fields say of the player's own move (487)."""
+    """Say whether a test asks whether the rules of the fields allow the player's own move (487)."""
     return (
         isinstance(test, Condition)
         and test.property is v.Property.LAYABLE
@@ -234,8 +234,7 @@ def compares(left: int, compare: v.Compare, right: int) -> bool:
 def stands(card: Card, compare: v.Compare, named: Indication) -> bool:
     """Say whether a card stands to an indication as asked (483, X30).
 
-    Unequal denies the whole indication. What is less or greater needs a rank on both sides, and the suit
-    if one is named.
+    Unequal denies the whole indication. Less and greater need a rank on both sides, and the suit if one is named.
     """
     if compare is v.Compare.UNEQUAL:
         return not named.names(card)
@@ -250,7 +249,7 @@ _RUNS = frozenset({v.Property.BLOCKS, v.Property.SUITS, v.Property.RANKS, v.Prop
 
 
 def reach(rules: Rules) -> Reach:
-    """Return which cards can be taken and laid by hand, which clicks heard, and how many answers given."""
+    """Return which cards can be moved by hand, which clicks heard, and how many answers given."""
     steps = [step for actions in rules.lists.values() for action in actions for step in action.steps]
     answers = max((len(step.answers) for step in steps if isinstance(step, Ask)), default=0)
     triggers = {action.trigger for action in rules.lists[Tag.ACTION]}

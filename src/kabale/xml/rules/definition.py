@@ -1,6 +1,7 @@
 """From the tree of a checked file to the rules of each variant and level.
 
-Only the tags in force are read; templates are laid under the fields that use them (127-170). Knows no position.
+Only the tags in force are read; templates supply the other tags of the fields that use them (127-170). Knows no
+position.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +36,7 @@ PRESETS: Final[Mapping[Kind, Mapping[str, str]]] = {
     Kind.FOUNDATION: {Tag.AUTO: v.Auto.END},
     Kind.CELL: {Tag.START: ANY, Tag.MAX: "1"},
 }
-"""What two of the seven templates say (168-169)."""
+"""The tags of two of the seven templates (168-169)."""
 
 _ASKED: Final[Mapping[str, v.Property]] = {name: name for name in v.Property if PROPERTIES[name].asks}
 """The properties that a condition can ask for (506-507)."""
@@ -67,7 +68,7 @@ class DefinitionTree:
         return tag.all(Tag.RULE)[:MOST_VARIANTS] if tag else []
 
     def level_max(self, variant: str | None = None) -> int:
-        """Return the highest level of a variant (None: the first); ``levelmax`` may stand in a ``regel`` (51, X5)."""
+        """Return the highest level of a variant, by default the first; ``levelmax`` may be in a ``regel`` (51, X5)."""
         if variant is None and self._listed:
             variant = self._listed[0].value(Attr.ID)
         return highest_level(in_force(self.root.children, TagPlace.GAME, variant, 0))
@@ -149,7 +150,7 @@ class _Compiler:
     def _lay_out(self, tag: Element) -> None:
         below = self._templates.get(tag.value(Attr.TYPE), self._templates[Kind.PILE])
         letter = tag.get(Attr.LETTER)
-        # One ASCII character or nothing, else the template's (145-146).
+        # One ASCII character or an empty one, otherwise the template's (145-146).
         if letter is None or not (letter == "" or (len(letter) == 1 and 32 <= ord(letter) <= 127)):
             letter = below.letter
         tags = (*below.tags, *self._in_force(tag, TagPlace.FIELD))

@@ -106,7 +106,7 @@ class LabelRule:
 
 @dataclass(frozen=True, slots=True)
 class Redeals:
-    """What ``wiederholung`` says beside the number."""
+    """The words of ``wiederholung`` besides the number."""
 
     at_once: bool = False
     shuffle: bool = False
@@ -143,7 +143,7 @@ class Field:
 
     @property
     def directions(self) -> Ids:
-        """Where the pile spreads to (316)."""
+        """The directions in which the pile spreads (316)."""
         return tuple(self.texts.get(Tag.DIRECTION, v.Direction.NONE).split())
 
 
@@ -216,7 +216,7 @@ class Set:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What is only seen or heard: ``warte``, ``sound``."""
+    """A step that is only seen or heard: ``warte``, ``sound``."""
 
     kind: Tag
     content: str
@@ -263,7 +263,7 @@ class Action:
 
     @property
     def name(self) -> str:
-        """What messages call it: its id, or its line."""
+        """The action's name in messages: its id, or its line."""
         return self.id or f"{self.list} in line {self.line}"
 
     @property
@@ -324,7 +324,7 @@ class Rules:
         return tuple(sorted({pile for name in ids for pile in self.by_id.get(name, ())}))
 
     def piles_at(self, reference: str, base: Mapping[str, tuple[int, ...]]) -> tuple[int, ...]:
-        """Return the piles of an id with relations behind it (552-566); *base*: ids that stand for something else."""
+        """Return the piles of an id with relations behind it (552-566); *base* has ids that stand for other piles."""
         name, _, relations = reference.partition(LINK)
         piles = base[name] if name in base else self.by_id.get(name, ())
         if not relations:

@@ -1,4 +1,4 @@
-"""What may follow what: suit rules, rank rules, and the tables of looks that they give (X12-X17)."""
+"""Decide which cards may follow others: suit rules, rank rules, and their tables of looks (X12-X17)."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -10,7 +10,7 @@ from kabale.xml.text.cards import JOKER_LOOK, Indication
 from kabale.xml.text.values import Block, RankRule, SuitRule, as_word
 
 NO_FITS: Final[Fits] = (bytes(LOOKS),) * LOOKS
-"""Where nothing follows anything (X12, *inferred* for an absent suit or rank rule)."""
+"""The relation in which no card follows another (X12, *inferred* for an absent suit or rank rule)."""
 
 SUITS: Final = {
     SuitRule.SAME: Suits.SAME,
@@ -49,7 +49,7 @@ def split_step(text: str) -> tuple[str, int]:
 
 
 def rank_rule(text: str) -> tuple[RankRule, int] | None:
-    """Read a rank rule and its step; None where the text is none."""
+    """Read a rank rule and its step; None for an invalid text."""
     word, step = split_step(text)
     rule = as_word(RankRule, word)
     if rule is None or (word != text and rule not in _WITH_STEPS):
@@ -110,13 +110,13 @@ def run_fits(blocks: str, suits: str, ranks: str, end: Indication | None) -> Fit
 
 
 def pair_fits(text: str) -> Fits | None:
-    """Return which looks stand to a lower card as a word of ``auto`` says (273-274); None if it is no such word."""
+    """Return which looks fit a lower card by a word of ``auto`` (273-274), or None for another word."""
     both = _replaced(text, SuitRule.ANY, RankRule.ANY)
     return None if both is None else follows(*both, None)
 
 
 def next_rank(ranks: str, on: Card) -> int | None:
-    """Return the rank that follows a card's by ``folgewert``; None where there is none, or several (490)."""
+    """Return the only rank that follows a card's by ``folgewert``, or None (490)."""
     rule = rank_rule(ranks)
     following = {rank(card) for card in all_looks() if rule and ranks_fit(*rule, card, on)}
     return following.pop() if len(following) == 1 else None
@@ -128,7 +128,7 @@ ALL_LOOKS: Final[Looks] = sum(1 << look for look in all_looks())
 
 @cache
 def _neighbours(fits: Fits) -> tuple[tuple[Looks, ...], tuple[Looks, ...]]:
-    """Return for each look the looks that may follow it, and those that it may follow; the joker is none of them."""
+    """Return for each look the looks that may follow it, and those that it may follow, without the joker."""
     looks = all_looks()
     following = tuple(sum(1 << look for look in looks if row[look]) for row in fits)
     return following, tuple(sum(1 << on for on in looks if fits[on][look]) for look in range(LOOKS))
@@ -159,7 +159,7 @@ def possible(card: Card) -> Looks:
 def last_values(cards: Sequence[Card], fits: Fits, first: Looks = ALL_LOOKS) -> Looks:
     """Return what the last of some cards may stand for, after those below it.
 
-    *first* is what the lowest card may be. Where the cards below form no run, they constrain nothing.
+    *first* is what the lowest card may be. If the cards below form no run, they constrain nothing.
     """
     return _open(cards, _neighbours(fits)[0], first)
 
@@ -174,13 +174,13 @@ def _open(cards: Sequence[Card], steps: tuple[Looks, ...], first: Looks) -> Look
 def first_open(cards: Sequence[Card], fits: Fits) -> Looks:
     """Return what the lowest of some cards may stand for, before those above it.
 
-    Where these form no run they constrain nothing; nor does what begins the pile, if another card is pushed in there.
+    If these form no run, they constrain nothing; nor does the pile's first card, if another card is pushed in there.
     """
     return _open(cards[::-1], _neighbours(fits)[1], ALL_LOOKS)
 
 
 def first_values(cards: Sequence[Card], fits: Fits) -> Looks:
-    """Return what the lowest of some cards may stand for if they are to be a run; 0 if they are none."""
+    """Return what the lowest of some cards may stand for in a run, or 0 if they cannot be one."""
     _, steps = _neighbours(fits)
     values = possible(cards[-1])
     for card in reversed(cards[:-1]):

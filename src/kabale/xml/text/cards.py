@@ -73,7 +73,7 @@ ANY_CARD: Final = Indication()
 
 @cache
 def indication(text: str, drawn: Draw = Draw()) -> Indication | None:
-    """Read an indication; None where the text is none, such as an absent one.
+    """Read an indication; None for an invalid or missing text.
 
     >>> indication("Karo A")
     Indication(suit=2, rank=1, joker=False)
@@ -97,7 +97,7 @@ def _suit(word: str, drawn: Draw) -> int | None:
 
 
 def _rank(word: str, drawn: Draw) -> int | None:
-    """Read a rank; what goes above the king or below the ace goes round (X8)."""
+    """Read a rank; above the king and below the ace it wraps around (X8)."""
     match = _RANDOM_RANK.fullmatch(word)
     return RANKS.get(word) if match is None else around(drawn.rank + int((match[1] or "") + (match[2] or "0")))
 
@@ -126,7 +126,7 @@ def written(named: Indication) -> str:
 
 @cache
 def row_of(named: Indication | None) -> bytes:
-    """Return which looks may be laid where an indication is asked; a joker wherever any card may (X17)."""
+    """Return which looks may go where an indication is required; a joker may go wherever any card may (X17)."""
     row = bytearray(LOOKS)
     if named is not None:
         for card in all_looks():
@@ -148,7 +148,7 @@ MENU_LENGTH: Final = 4  # how many characters of the menu's text are shown (573)
 
 @lru_cache(maxsize=1024)
 def number(text: str | None, default: int = 0) -> int:
-    """Return the number that a text is, a default where it is none.
+    """Return the number in a text, or a default for an invalid text.
 
     >>> number("-3"), number("frei", 7)
     (-3, 7)
@@ -158,5 +158,5 @@ def number(text: str | None, default: int = 0) -> int:
 
 
 def limit(text: str) -> int | None:
-    """Read a limit: without limit is 208, None where there is none (179, X12)."""
+    """Read a limit: 208 without limit, None if it is missing (179, X12)."""
     return MOST_CARDS if text == ANY else number(text) if text else None

@@ -1,4 +1,4 @@
-"""What is not XML, in words: what was expected, where, and what to write instead.
+"""Report faults in the XML itself: the expected text, the place, and a text to write instead.
 
 Expat reports where a text is not well-formed. The reader looks at the text to find what is missing. A wrong or missing
 closing tag can be repaired, so that the rest of the file is read too. Knows no tag of the language.

@@ -1,4 +1,4 @@
-"""What may stand where: the tags of each place, their attributes, and what a tag or an attribute holds.
+"""The grammar: the tags of each place, their attributes, and the contents of tags and attributes.
 
 Data alone: the checks, the writer, ``docs/xml.md`` and the tests that try every word read these tables.
 Numbers in brackets and ``line`` are lines of the German document. Knows neither text nor rules.
@@ -31,7 +31,7 @@ from kabale.xml.text.words import (
 
 
 class TagPlace(Enum):
-    """Where a tag may stand; ``regel`` and ``level`` hand on the place that they stand in themselves."""
+    """The place of a tag; ``regel`` and ``level`` pass on the place in which they are themselves."""
 
     FILE = "the file"
     GAME = "the game"
@@ -76,10 +76,10 @@ class Holds(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """What a tag or an attribute holds: a kind, words that are allowed (beside it), limits of a number.
+    """The content of a tag or an attribute: a kind, allowed words (besides that kind), limits of a number.
 
-    A word of an enumeration is its member, which knows what it means there.
-    ``lax``: any other word has a meaning too, that of no word; it is reported only if it looks like a slip.
+    A word of an enumeration is its member, which knows what it means there. With ``lax`` any other word means the same
+    as no word, and is reported only if it looks like a slip.
     """
 
     holds: Holds
@@ -91,7 +91,7 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class AttributeRule:
-    """What an attribute holds, and whether it must be there."""
+    """The content of an attribute, and whether it is mandatory."""
 
     content: Content
     mandatory: bool = False
@@ -99,7 +99,7 @@ class AttributeRule:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a tag holds in one place: its text, its attributes, where its own tags stand."""
+    """The content of a tag in one place: its text, its attributes, the place of its own tags."""
 
     content: Content
     line: int
@@ -177,7 +177,7 @@ LOCK_WHEN: Final = (*_HAVE, v.When.ROOM, v.When.FULL)
 MOVE_LOCK_WHEN: Final = (*_HAVE, v.When.STOPPED, v.When.NOT_STOPPED)
 LAY_WHEN: Final = (v.When.ALLOWED, *_HAVE)
 POINTS_WHEN: Final = (*LOCK_WHEN, v.When.RUN, v.When.NO_RUN, v.When.START, v.When.START_RUN)
-"""What ``punkte`` waits for: *inferred* (X25), the document's own list is lost after line 342."""
+"""The conditions of ``punkte``: *inferred* (X25), because the document's own list is lost after line 342."""
 
 _WRAPPERS: Final[dict[str, Rule]] = {
     Tag.RULE: _holder(48, TagPlace.GAME, ID=_must(Content(Holds.VARIANT))),
@@ -355,12 +355,12 @@ WRAPPERS: Final = frozenset(_WRAPPERS)
 
 
 def inside_of(tag: str, place: TagPlace) -> TagPlace:
-    """Return where the tags in a tag stand: ``regel`` and ``level`` hand on the place that they stand in themselves."""
+    """Return the place of the tags in a tag: ``regel`` and ``level`` pass on the place in which they are themselves."""
     return place if wraps(tag, place) else PLACES[place][tag].inside
 
 
 def wraps(tag: str, place: TagPlace) -> bool:
-    """Say whether a tag is a ``regel`` or ``level`` around others; in the list of variants ``regel`` is none."""
+    """Say whether a tag is a ``regel`` or ``level`` around others; in the list of variants ``regel`` wraps nothing."""
     return tag in WRAPPERS and place is not TagPlace.VARIANTS
 
 
@@ -374,4 +374,4 @@ INSIDE: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
         for tag in {tag for rules in PLACES.values() for tag in rules}
     }
 )
-"""The tags that may stand in each tag, wherever it stands itself."""
+"""The tags that may be in each tag, in any place."""

@@ -1,8 +1,7 @@
 """Which cards a game has and in which stock they begin: ``karten``, ``add``, ``sub`` (58-66, 76-118, X6).
 
-Tags are handled in file order. A stock gets all cards that are there and in no stock yet; what comes
-after the last stock never enters the game (158-161). ``sub`` takes only what is in no stock yet
-(*inferred*), a card with back 2 first.
+Tags are handled in file order. A stock gets all cards of the pack that no earlier stock has; cards after the last stock
+never enter the game (158-161). ``sub`` takes only what is in no stock yet (*inferred*), a card with back 2 first.
 """
 
 from dataclasses import dataclass, field
@@ -47,14 +46,14 @@ class Packer:
         """Do what a tag says."""
         back = tag.get(Attr.BACK)
         if tag.tag == Tag.CARDS:
-            # Of an even number of packs every second one has back 2 (63, X6).
+            # In an even number of packs every second one has back 2 (63, X6).
             self._size, times = pack_size(tag.text)
             for card in pack(self._size, times):
                 is_second = times % 2 == 0 and (card >> 6) % 2
                 self._put(Card(card & 63), SECOND_BACK if is_second else 1)
         elif tag.tag == Tag.ADD:
             added = self.members(tag)
-            # What would be too much is ignored as a whole (107).
+            # An addition that would exceed the limit is ignored as a whole (107).
             if self._dealt + len(self.waiting) + len(added) <= MOST_CARDS:
                 for look in added:
                     self._put(look, int(back or "1"))

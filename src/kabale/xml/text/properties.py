@@ -19,7 +19,7 @@ from kabale.xml.text.words import ALL_SHOWN, AS_MANY_AS_MAX, NO, YES, Attr, Tag
 
 @dataclass(frozen=True, slots=True)
 class PropertyRule:
-    """What an action may do with a property: what it compares it with, what it sets it to."""
+    """The uses of a property in actions: the content for a comparison and the content for a change."""
 
     asks: Content | None
     sets: Content | None
@@ -67,7 +67,7 @@ PROPERTIES: Final[Mapping[str, PropertyRule]] = {
     v.Property.LABEL: PropertyRule(None, g.STATUS, 506),
     v.Property.SORT: PropertyRule(None, words_of(v.Whole), 507),
 }
-"""Every property; asks None: no condition reads it; sets None: nothing can alter it (505, X9)."""
+"""Every property. Without ``asks`` no condition reads it, and without ``sets`` nothing can alter it (505, X9)."""
 
 COMPARED: Final[Mapping[str, Content]] = {
     v.Of.SUM: number(),
@@ -76,13 +76,13 @@ COMPARED: Final[Mapping[str, Content]] = {
     v.Of.SUIT: words_of(v.SuitPair),
     v.Of.RANK: words_of(v.Compare),
 }
-"""What a comparison of two cards compares with (495-501)."""
+"""The content of a comparison of two cards (495-501)."""
 
 OF_PICKED: Final = frozenset({v.Property.CARD, v.Property.COUNT, v.Property.LAYABLE, v.Property.MOVED})
-"""What can be asked of the cards that the player has picked up (478, 485, 488)."""
+"""The properties of the cards that the player has picked up (478, 485, 488)."""
 
 SWITCHES: Final = (v.Property.LOCK, v.Property.MOVE_LOCK, v.Property.LABEL)
-"""The properties that an id tells apart; the tags of a field that give it have the same names (481, 506)."""
+"""The properties with an id; the tags of a field that give them have the same names (481, 506)."""
 
 _STOPS: Final[Mapping[str | None, Content]] = {
     v.StopKind.COUNT: Content(Holds.NUMBER, (AS_MANY_AS_MAX,), 0),
@@ -96,7 +96,7 @@ def content_of(tag: str, rule: Rule, get: Callable[[str], str | None], text: str
     """Return what a tag with some attributes and a text holds, None if that cannot be said."""
     content = rule.content
     if content.holds is Holds.PROPERTY:
-        # What a condition, a comparison or an alteration compares with or sets.
+        # The content of a condition, a comparison or an alteration.
         if tag == Tag.COMPARISON:
             return COMPARED.get(get(Attr.TYPE) or "")
         name = get(Attr.PROPERTY) or ""

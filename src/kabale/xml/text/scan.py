@@ -241,7 +241,7 @@ class Scan:
         return (tag.end, tag.end, gap + (_indented(new, gap) if gap else new))
 
     def removal(self, tag: Scanned) -> Edit:
-        """Return the edit that removes a tag, with its line if the line has nothing else."""
+        """Return the edit that removes a tag, with its line if nothing is left on it."""
         parent, gap = tag.parent, self._gap(tag.start)
         if parent is not None and parent.closing is not None and parent.parent is not None:
             inner = self.text[parent.opened : tag.start] + self.text[tag.end : parent.closing.start - 2]

@@ -83,14 +83,14 @@ def in_force(elements: Iterable[Element], place: TagPlace, variant: str | None, 
 
 
 def highest_level(tags: Iterable[Element]) -> int:
-    """Read ``levelmax`` among tags of the game: the last counts, kept within what a game may have (51, X5)."""
+    """Read ``levelmax`` among tags of the game: the last counts, up to the highest level of all games (51, X5)."""
     texts = [tag.text for tag in tags if tag.tag == Tag.LEVEL_MAX]
     return min(max(number(texts[-1]), 0), HIGHEST_LEVEL) if texts else 0
 
 
 @dataclass(slots=True)
 class TagNode:
-    """A known tag: its rule, when it counts, what it stands in, and what stands in it (wrappers opened)."""
+    """A known tag: its rule, when it counts, the tag around it, and the tags in it (without wrappers)."""
 
     element: Element
     rule: Rule
@@ -114,7 +114,7 @@ class TagNode:
         return content_of(self.tag, self.rule, self.element.get, self.element.text)
 
     def all(self, tag: str) -> list["TagNode"]:
-        """Return what stands in it with this tag, in file order."""
+        """Return the tags of this name in it, in file order."""
         return [each for each in self.tags if each.tag == tag]
 
     def meets(self, other: "TagNode") -> bool:
@@ -130,7 +130,7 @@ class Case:
     level: int
 
     def has(self, node: TagNode) -> bool:
-        """Say whether a tag counts in this case, and what it stands in too."""
+        """Say whether a tag, with all tags around it, counts in this case."""
         return node.validity.holds(self.variant, self.level)
 
 
@@ -167,7 +167,7 @@ class TagTree:
         return self.of(Tag.BEGINNING, Tag.ACTION, Tag.AFTER, Tag.ENDING)
 
     def in_actions(self, *tags: str) -> list[TagNode]:
-        """Return what stands in actions with one of these names, or all of it, in file order."""
+        """Return the tags in actions with one of these names, or all of them, in file order."""
         return [node for action in self.actions for node in action.tags if not tags or node.tag in tags]
 
     @property
@@ -201,7 +201,7 @@ class TagTree:
         return [tag for each in (*reversed(self.inherited(node)), node) for tag in each.tags]
 
     def cases(self, most: int = 60) -> list[Case]:
-        """Return the ways to play that may differ, at most so many: each variant at each level where one changes."""
+        """Return at most *most* ways to play that may differ: each variant at each level where a change occurs."""
         variants: list[str | None] = list(dict.fromkeys(each.id for each in self.variants))
         tops = {variant: self.level_max(variant) for variant in variants[:MOST_VARIANTS] or [None]}
         edges = {0, *tops.values()}.union(*((each.validity.low, each.validity.high + 1) for each in self.wrappers))
@@ -209,7 +209,7 @@ class TagTree:
 
 
 def gather(root: Element) -> TagTree:
-    """Gather the tags of a game; what stands where it may not, or is not known, is left out."""
+    """Gather the tags of a game, without misplaced and unknown tags."""
     tags = TagTree(TagNode(root, PLACES[TagPlace.FILE][Tag.GAME]))
     _note_all(tags, tags.root)
     return tags
@@ -233,7 +233,7 @@ def _note_all(tags: TagTree, holder: TagNode) -> None:
 
 
 def weigh(tree: TagTree) -> bool:
-    """Count the tags of all fields, those of their templates with them; say whether a game may have so many."""
+    """Count the tags of all fields with those of their templates; say whether that is allowed."""
     tree.weight = 1 + len(tree.nodes)
     for each in tree.fields:
         chain = tree.inherited(each)

@@ -138,7 +138,7 @@ class _Reading:
         self._count = 0
         self._behind = 0
         self._unplaced: list[str] = []
-        # The text is decoded already: what its declaration says of an encoding does not count any more.
+        # The text is decoded already, so the encoding in its declaration has no effect.
         self._parser = expat.ParserCreate("utf-8")
         self._parser.ordered_attributes = True
         self._parser.buffer_text = True
@@ -166,7 +166,7 @@ class _Reading:
         if current and current.ends_at is None and tag not in INSIDE.get(current.tag, {tag}):
             current.ends_at = here  # before the first tag that cannot be in the open one
         name = self.text.span(here, here + 1 + len(tag))
-        # Where the file is larger than any game needs, nothing more is read.
+        # If the file is larger than any game needs, the rest is not read.
         self._count += 1
         longest = max(map(len, [tag, *attributes[::2]]))
         value = max(map(len, attributes[1::2]), default=0)
@@ -191,7 +191,7 @@ class _Reading:
             group = 3 if match.group(3) is not None else 4
             span = self.text.span(*match.span(group))
             found[name] = Piece(value, span)
-            # What XML allows and the language's own program does not read (8, 9).
+            # XML allows these, but the language's own program does not read them (8, 9).
             if match.group(2) != "=":
                 place = self.text.span(*match.span(2))
                 self.oddities.append((place, message("check.xml.form.blanks", attribute=name)))

@@ -1,4 +1,4 @@
-"""The values of the XML language: one enumeration for each kind of word that stands in a tag or an attribute.
+"""The values of the XML language: one enumeration for each kind of word in a tag or an attribute.
 
 The other half of ``words``. A word may belong to several enumerations: it means something else in each.
 
@@ -13,7 +13,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def as_word(kind: type[Word], text: str | None) -> Word | None:
-    """Return the member of an enumeration that a text is, None where it is none.
+    """Return the member of an enumeration for a text, or None.
 
     >>> as_word(Compare, "kleiner"), as_word(Compare, "")
     (<Compare.LESS: 'kleiner'>, None)
@@ -53,7 +53,7 @@ class Special(StrEnum):
 
 
 class Pack(StrEnum):
-    """What ``add`` and ``sub`` add and take away (83)."""
+    """The units that ``add`` and ``sub`` add and take away (83)."""
 
     CARD = "einzel"
     FAMILY = "familie"
@@ -126,7 +126,7 @@ class Block(StrEnum):
 
 
 class Insert(StrEnum):
-    """Where a card is pushed in (229): on top, at the bottom, or either."""
+    """The place where a card is pushed in (229): on top, at the bottom, or either."""
 
     TOP = "vorn"
     BOTTOM = "hinten"
@@ -134,7 +134,7 @@ class Insert(StrEnum):
 
 
 class LockKind(StrEnum):
-    """What a lock forbids (241); anything else forbids both."""
+    """The moves that a lock forbids (241); any other word forbids both."""
 
     LAYING = "legen"
     TAKING = "nehmen"
@@ -156,7 +156,7 @@ class Status(StrEnum):
 
 
 class StopKind(StrEnum):
-    """What stops the play (261-263)."""
+    """The events that stop the play (261-263)."""
 
     COUNT = "kartenzahl"
     INSERT = "einschub"
@@ -171,14 +171,14 @@ class Face(StrEnum):
 
 
 class Auto(StrEnum):
-    """Whether cards are laid here of themselves (269-270); conditions may follow."""
+    """Whether cards move here automatically (269-270); conditions may follow."""
 
     YES = "ja"
     END = "ende"
 
 
 class TurnUp(StrEnum):
-    """What happens to a face-down card that comes to the top (280-283)."""
+    """The treatment of a face-down card that comes to the top (280-283)."""
 
     AUTO = "auto"
     BY_HAND = "manuell"
@@ -187,7 +187,7 @@ class TurnUp(StrEnum):
 
 
 class SortTo(StrEnum):
-    """Where the named cards go, or what happens to the whole pile (299-300)."""
+    """The new place of the named cards, or the treatment of the whole pile (299-300)."""
 
     TOP = "vorn"
     BOTTOM = "hinten"
@@ -200,7 +200,7 @@ class SortTo(StrEnum):
 
 # The file's own word. Another language has a class of this name, whose directions are others.
 class Direction(StrEnum):
-    """Where a pile spreads to (316), and where a label stands (319): one word, or two."""
+    """The direction in which a pile spreads (316), and the place of a label (319): one word, or two."""
 
     NONE = "stapel"
     ABOVE = "oben"
@@ -219,7 +219,7 @@ def spread(directions: str) -> tuple[int, int]:
 
 
 class Border(StrEnum):
-    """What is shown of an empty field (328)."""
+    """The outline of an empty field (328)."""
 
     SINGLE = "einfach"
     NONE = "nein"
@@ -246,7 +246,7 @@ class Ending(StrEnum):
 
 
 class Property(StrEnum):
-    """What an action asks and alters of a field (473-490, 505-507)."""
+    """The properties of a field that actions test and alter (473-490, 505-507)."""
 
     ID = "id"
     MAX = "max"
@@ -293,7 +293,7 @@ class Compare(StrEnum):
 
 
 class Of(StrEnum):
-    """What is compared of two cards (495-501)."""
+    """The relations of two cards that actions compare (495-501)."""
 
     SUM = "summe"
     DIFFERENCE = "differenz"
@@ -321,14 +321,14 @@ class FromCard(StrEnum):
 
 
 class Whole(StrEnum):
-    """What happens to a whole pile (507)."""
+    """The treatment of a whole pile (507)."""
 
     SHUFFLE = "mischen"
     REVERSE = "umdrehen"
 
 
 class CountWord(StrEnum):
-    """How many cards an action lays (520-523), where it is no number."""
+    """The number of cards that an action moves (520-523), in words."""
 
     MOVED = "legezahl"
     FACE_UP = "offen"
@@ -343,7 +343,7 @@ class Restack(StrEnum):
 
 
 class LayOption(StrEnum):
-    """How an action lays (533-536); they may be joined by a comma."""
+    """The manner in which an action moves cards (533-536); a comma joins them."""
 
     SWAP = "tausch"
     ALLOWED = "erlaubt"
@@ -351,7 +351,7 @@ class LayOption(StrEnum):
 
 
 class Setting(StrEnum):
-    """What ``setze`` sets (570-573)."""
+    """The objects that ``setze`` sets (570-573)."""
 
     SOURCE = "quelle"
     TARGET = "ziel"
@@ -359,7 +359,7 @@ class Setting(StrEnum):
 
 
 class Sound(StrEnum):
-    """What is heard (584-586)."""
+    """The sounds (584-586)."""
 
     LAYING = "legen"
     SHUFFLING = "mischen"

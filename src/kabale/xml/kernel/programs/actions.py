@@ -1,6 +1,6 @@
 """The lists of actions as lists of a program (430-592).
 
-What a test asks of the properties of a field is asked here once for each mode, by the language's own predicates.
+The language's own predicates answer tests of a field's properties here, once for each mode.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -77,7 +77,7 @@ class Acts:
         )
 
     def _steps(self, action: model.Action, step: model.Step) -> Iterator[Instruction]:
-        """Yield what a step comes to; what is only seen or heard comes to nothing."""
+        """Yield the instructions of a step; a step that only shows or sounds has none."""
         match step:
             case model.Alter():
                 yield from self._alter(action, step)

@@ -104,7 +104,7 @@ Said = frozenset[tuple[str, Value]]
 
 
 def said_on(table: Table, pile: int) -> Said:
-    """Return what a table says of a field beside numbers and flags."""
+    """Return a table's properties of a field, except numbers and flags."""
     found = table.properties.items()
     return frozenset((name, value) for (at, name), value in found if at == pile and name not in APART)
 
@@ -177,7 +177,7 @@ class Modes:
         self._after[key] = self._number(pile, said_on(table, pile))
 
     def number_of(self, pile: int, said: Said) -> int | None:
-        """Return the number of a mode, None if it is none that can come about."""
+        """Return the number of a mode, or None if the mode cannot come about."""
         return self._numbers[pile].get(said)
 
     def row(self, step: Alter, content: str) -> tuple[int, ...]:

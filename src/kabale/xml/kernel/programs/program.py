@@ -1,7 +1,7 @@
 """An XML game as a program for the native kernel (see :mod:`kabale.engine.program`), as far as one can say it.
 
-A program holds for one deal's random suit and rank, and for the modes that its fields can come to from where they are;
-deals share it where these agree.
+A program holds for one deal's random suit and rank, and for the modes that its fields can reach. Deals that agree in
+these share it.
 """
 
 from dataclasses import dataclass
@@ -25,13 +25,13 @@ from kabale.xml.text.values import Property
 from kabale.xml.text.words import Tag
 
 MOST_PROGRAMS: Final = 64
-"""How many programs of a definition are kept: one for each random suit and rank that it may draw."""
+"""The most stored programs of a definition: one for each random suit and rank that it may draw."""
 
 MOST_POINTS: Final = 10**12
 
 
 class Programs:
-    """The programs of one definition, kept by what the deals draw."""
+    """The programs of one definition, by the random suit and rank of their deals."""
 
     def __init__(self) -> None:
         self._rules: model.Rules | None = None
@@ -39,7 +39,7 @@ class Programs:
         self._refused: str | None = None
 
     def program(self, state: State, goal: Goal | None) -> Program | NoTables:
-        """Return the program of a position, or why there is none."""
+        """Return the program of a position, or the reason why it has none."""
         if halted_at(state) is not None:
             return NoTables("a question waits")
         if self._rules is not state.rules:

@@ -1,7 +1,7 @@
-"""The list ``aktion`` as far as tables can say it; what fields let go and take at all; words for what has no place.
+"""Express the list ``aktion`` by tables: the cards that fields give and take, and words for parts without a place.
 
-An action that only forbids, and asks for nothing but ids, numbers of cards and a ``var`` that nothing alters, says the
-same at every position. What an action asks of the table is left to others (:class:`Judgement`) or refused.
+An action that only forbids is constant if it asks only for ids, numbers of cards and a ``var`` that no action alters.
+Tests of the table are left to others (:class:`Judgement`) or refused.
 """
 
 from dataclasses import dataclass
@@ -69,14 +69,14 @@ def most_taken(state: State, source: int) -> int:
 
 
 def may_take(state: State, target: int) -> bool:
-    """Say whether the rules of a field let cards be laid there at all."""
+    """Say whether the rules of a field ever let cards arrive there."""
     ready = state.ready[target]
     return ready.is_shown and bool(ready.most) and not ready.is_down
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What actions say of laying so many cards from one pile on another.
+    """The judgement of the actions on moving a number of cards from one pile to another.
 
     ``forbidden`` if one forbids it whatever lies on the table; ``asking`` are those before that one, or all,
     that ask the table, in their order.
@@ -96,8 +96,8 @@ class ActionList:
         asks = any(isinstance(step, Ask) and step.field for action in every for step in action.steps)
         altered = {step.property for action in every for step in action.alters}
         vars_are_constant = not asks and Property.VAR not in altered
-        # Of each action the tests that have one answer for a move's fields and number of cards, and those that ask the
-        # table.
+        # For each action: the tests that have one answer for a move's fields and number of cards, and those that ask
+        # the table.
         self._constant: dict[int, list[Test]] = {}
         self._asking: dict[int, list[Test]] = {}
         for action in self.actions:
@@ -213,10 +213,10 @@ NONE: Final = (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Ranges:
-    """How many cards piles give and take, the pairs between which nothing is laid, and what asks the table.
+    """The numbers of cards that piles give and take, the pairs without a move, and the actions that ask the table.
 
-    ``asking`` has for each pile that takes cards the actions that ask the table when cards are laid there and only
-    forbid it; ``doing`` has for each pile those that do something.
+    ``asking`` has the actions that ask the table when cards arrive at a pile, and only forbid it. ``doing`` has those
+    that do something.
     """
 
     takes: tuple[Range, ...]
@@ -227,11 +227,11 @@ class Ranges:
 
 
 def ranges(actions: ActionList) -> Ranges:
-    """Work out what the actions leave of the lays. Raises NotTabulable where that is more than ranges and pairs."""
+    """Compute which moves the actions allow. Raises NotTabulable where that is more than ranges and pairs."""
     piles = range(len(actions.state.piles))
     allowed, asking = _allowed(actions)
     doing = {target: each for target, each in asking.items() if not all(action.is_idle for action in each)}
-    # What does something must be asked of cards from every pile that gives some, one at a time.
+    # An action that acts must be asked about cards from every pile that gives some, one at a time.
     for target, each in doing.items():
         for source in piles:
             if source != target and actions.state.ready[source].gives:

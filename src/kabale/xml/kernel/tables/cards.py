@@ -1,8 +1,8 @@
-"""Actions that ask of the card that is laid and the one that it is laid on: what they forbid, and what leaves the game.
+"""Read actions that ask for the moved card and the card under it: the moves that they forbid, and the pairs that leave.
 
-An action that only forbids, and asks for nothing but cards, takes pairs of looks away from what a field accepts. One
-that lays both cards on a third field, or one that is clicked, makes them leave; its tests must be about the two
-cards alone, or ask that other fields are empty.
+An action that only forbids, and asks for nothing but cards, takes pairs of looks away from what a field accepts. An
+action that moves both cards to a third field, or the clicked one, makes them leave the game. Its tests may ask only for
+these cards, and that other fields are empty.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _asked_cards(test: Test) -> Sequence[tuple[str, int]] | None:
 
 
 def _are_of_two_cards(tests: Sequence[Test]) -> bool:
-    """Say whether tests ask for nothing but the card that is laid, if it is one, and the top card it is laid on."""
+    """Say whether tests ask only for the moved card, if it is a single one, and the top card of its target."""
     return all(
         name in _TWO_CARDS and place in (_TOP, _LOWEST if name == Special.PICKED else _TOP)
         for test in tests
@@ -49,7 +49,7 @@ def _fits_of(tests: tuple[Test, ...], drawn: Draw) -> Fits:
 
 
 def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
-    """Judge a test for a card that is laid and the one it is laid on; one that is clicked is the latter."""
+    """Judge a test for a moved card and the top card of its target; a clicked card is the latter."""
     first, *others = (on if name == Special.TARGET else card for name, _ in _asked_cards(test) or ())
     if isinstance(test, Comparison):
         return pair_stands(test, first, others[0])
@@ -59,7 +59,7 @@ def _stands_on(test: Test, card: Card, on: Card, drawn: Draw) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """What actions forbid on a field: the cards that may not begin it, and those that may not lie on others."""
+    """The bans of actions on a field: the cards that may not begin it, and those that may not lie on others."""
 
     start: bytes
     fits: Fits
@@ -77,12 +77,12 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
     if not by_cards:
         return None, others
     every = [tuple(actions.table_tests(action)) for action in by_cards]
-    # Of a block they must ask for the lowest card that is laid, not for the last, which a block has elsewhere.
+    # They must ask for the lowest card of a moved block, because its last card varies.
     asked = {card for tests in every for test in tests for card in _asked_cards(test) or ()}
     ask_lowest = all(name == Special.TARGET or (name, place) == (Special.PICKED, _LOWEST) for name, place in asked)
     if not ask_lowest or not all(map(_are_of_two_cards, every)):
         raise NotTabulable(f"{by_cards[0].name} and those after it ask for other cards than the lowest and the top one")
-    # They must ask the same whatever is laid on the pile from wherever, if it may be laid.
+    # They must ask the same about each move to the pile, whatever its source, if the move is allowed.
     for source, ready in enumerate(actions.state.ready):
         for count in actions.counts(source, target) if source != target and ready.gives else ():
             judgement = actions.judgement(source, target, count)
@@ -90,7 +90,7 @@ def read_ban(actions: ActionList, target: int, asking: Actions) -> tuple[Ban | N
                 raise NotTabulable(f"when some cards are laid, {action_words(asking[0])}")
     actions.work.spend(_TABLE_WORK * len(by_cards))
     fits = [_fits_of(tests, actions.state.drawn) for tests in every]
-    # What begins a field is forbidden by those alone that do not ask what it is laid on.
+    # Only actions that do not ask for the card below can forbid a card on an empty field.
     asked_by = ({name for test in tests for name, _ in _asked_cards(test) or ()} for tests in every)
     on_none = [row[Card(1)] for row, names in zip(fits, asked_by, strict=True) if Special.TARGET not in names]
     return Ban(_union(on_none), tuple(_union([relation[on] for relation in fits]) for on in range(LOOKS))), others
@@ -102,7 +102,7 @@ def _union(rows: Sequence[bytes]) -> bytes:
 
 @lru_cache(maxsize=64)
 def _without(fits: Fits, ban: Fits) -> Fits:
-    """Return a relation without what is forbidden; kept, as fields often agree."""
+    """Return a relation without the forbidden pairs; remembered, because fields often agree."""
     return tuple(_less(row, off) for row, off in zip(fits, ban, strict=True))
 
 
@@ -111,7 +111,7 @@ def _less(row: bytes, off: bytes) -> bytes:
 
 
 def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Actions) -> Pairs | None:
-    """Return what leaves the game from a pile when a card is laid there, or by a click on it.
+    """Return the pairs that leave the game from a pile when a card arrives, or by a click on it.
 
     The actions that do it come in this order. Raises NotTabulable where cards go different ways, or anything else is
     done.
@@ -148,7 +148,7 @@ def read_pairs(actions: ActionList, pile: int, laying: Actions, clicking: Action
 
 
 def _goes_to(actions: ActionList, action: Action, names: Sequence[str]) -> int | None:
-    """Return the field on which an action lays the top cards of some fields in turn; None if it does anything else."""
+    """Return the field to which an action moves the top cards of some fields, or None if it does other things."""
     lays = [step for step in action.steps if not isinstance(step, Notice)]
     if len(lays) != len(names) or action.success != Jump.END or action.is_idle:
         return None

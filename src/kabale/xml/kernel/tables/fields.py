@@ -1,4 +1,4 @@
-"""What fields say of themselves as far as tables can: what clicks on the stock do, what shuts a pile, its goal."""
+"""Read the properties of fields that tables can hold: effects of clicks on the stock, the locks of a pile, its goal."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -109,8 +109,8 @@ def is_barred(state: State, source: int, target: int, *, is_empty: bool) -> bool
 def read_goals(state: State, goal: Goal | None, pairs: Mapping[int, Pairs]) -> list[PileGoal | None]:
     """Return what each pile must hold at the end, None for those that do not decide; *goal* is what the catalogue adds.
 
-    Points are numbers of cards where they can be reached in one way only: all that counts is full, or holds every card,
-    or (where points are taken off) is empty. Raises NotTabulable.
+    Points become numbers of cards if they can be reached in only one way. Then every counting pile is full, or holds
+    every card, or (if points are taken off) is empty. Raises NotTabulable.
     """
     if state.rules.goal is None and goal is None:
         raise NotTabulable("without punktemax the game cannot know that it is won")
@@ -152,7 +152,7 @@ def _goals_by_points(state: State, needed: int, card_count: int, pairs: Mapping[
         if points > 0 and card_count * points == needed:
             return [None if pile in weights else PileGoal(0) for pile in piles]
         if points == 1 and len(weights) == 1:
-            # The one pile may get cards in pairs alone, of which one makes it hold just so many.
+            # The one pile may get cards only in pairs, of which one reaches the number exactly.
             (pile,) = weights
             ready, left = state.ready[pile], needed - len(state.piles[pile])
             targets = [rule for field in state.fields for rule in field.targets]

@@ -1,7 +1,7 @@
 """An XML position's rules as tables for a native kernel (see :mod:`kabale.engine.tables`).
 
-The tables hold for one deal: what was drawn at random, and what covers what, is known only then. Where something in the
-rules has no place in them, the reason names it as the definition writes it.
+The tables hold for one deal: what was drawn at random, and what covers what, is known only then. For a rule that has no
+place in them, the reason names it as the definition writes it.
 """
 
 from dataclasses import dataclass
@@ -28,10 +28,10 @@ _ALL: Final = 255  # more cards than there can be
 
 
 class Tabulator:
-    """Tabulates the positions of one play; what takes long is kept as long as no property changes."""
+    """Tabulates the positions of one play, and reuses the slow parts while no property changes."""
 
     def __init__(self, state: State, goal: Goal | None) -> None:
-        """Take a position's state; *goal* is what the catalogue says of winning, where the definition could not."""
+        """Take a position's state; *goal* is the catalogue's goal, for a definition without one."""
         self._state = state
         self._goal = goal
         self._kept: tuple[list[FieldState], _ActionRules] | None = None
@@ -41,7 +41,7 @@ class Tabulator:
         """Return the tables of the position, or the first reason why they cannot be said in this way."""
         state = self._state
         try:
-            # 1. What concerns the whole game.
+            # 1. The whole game.
             if halted_at(state) is not None:
                 raise NotTabulable("a question waits")
             if state.rules.has_jokers:
@@ -54,7 +54,7 @@ class Tabulator:
                 raise NotTabulable(f"{written(tag)} is not known to the tables")
             upkeep = read_upkeep(state)
             clicks = read_stock(state)
-            # 2. The list aktion, which is read anew only where a property has changed.
+            # 2. The list aktion, which is read again only after a property has changed.
             kept = self._kept if self._kept and self._kept[0] == state.ready else None
             actions = kept[1] if kept else self._read_actions()
             if actions.held and (actions.held != frozenset(clicks.counts) or clicks.stock.waste is not None):
@@ -71,7 +71,7 @@ class Tabulator:
         return Tables(piles, clicks.stock)
 
     def _read_actions(self) -> "_ActionRules":
-        """Read the list ``aktion``, anew; what was refused once is refused again. Raises NotTabulable."""
+        """Read the list ``aktion`` again; a refused list stays refused. Raises NotTabulable."""
         if self._refused is None or self._refused[0] != self._state.ready:
             try:
                 return _ActionRules.of(ActionList(self._state))

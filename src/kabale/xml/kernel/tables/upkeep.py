@@ -1,7 +1,6 @@
 """``abschluss`` as far as tables can say it: counts of empty piles, and sequences that go by the top card.
 
-Both keep a property of a field in step with what lies on the table; so the property says nothing that the table
-does not, and what is asked of it can be asked of the table.
+Both derive a property of a field from the cards on the table. So a test of the property can ask the table instead.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,10 +34,10 @@ _SEQUENCE: Final = (Property.SUITS, Property.RANKS, Property.END)
 
 @dataclass(frozen=True, slots=True)
 class Upkeep:
-    """What ``abschluss`` keeps in step.
+    """The properties that ``abschluss`` derives from the table.
 
-    ``counters`` has for a pile whose ``var`` is a count the piles that are counted while they are empty; ``fits`` has
-    for a pile whose sequence goes by its top card what may lie on which card.
+    For a pile whose ``var`` is a count, ``counters`` has the piles that it counts while they are empty. For a pile
+    whose sequence depends on its top card, ``fits`` has that relation.
     """
 
     counters: dict[int, tuple[int, ...]]
@@ -46,7 +45,7 @@ class Upkeep:
 
 
 def read_upkeep(state: State) -> Upkeep:
-    """Read ``abschluss``. Raises NotTabulable, also for a position that is not in step: the next move would mend it."""
+    """Read ``abschluss``. Raises NotTabulable, also for a position whose properties are wrong until the next move."""
     actions = state.rules.lists[Tag.AFTER]
     if not actions:
         return Upkeep({}, {})
@@ -57,7 +56,7 @@ def read_upkeep(state: State) -> Upkeep:
             if number(state.text(pile, Property.VAR)) != sum(not state.piles[each] for each in counted):
                 raise NotTabulable(f"the count of field {pile + 1} is not in step with the table")
         return Upkeep(counters, {})
-    # Else there must be one pile whose top card is asked and whose sequence is altered.
+    # Otherwise there must be one pile whose top card is asked and whose sequence is altered.
     names = {test.field for action in actions for test in action.tests if isinstance(test, Condition)}
     names |= {step.fields[0] for action in actions for step in action.steps if isinstance(step, Alter) and step.fields}
     piles = state.rules.piles_of(tuple(names)) if len(names) == 1 and len(actions) <= _MOST_ACTIONS else ()
@@ -69,7 +68,7 @@ def read_upkeep(state: State) -> Upkeep:
         raise NotTabulable(
             f"the sequence of field {pile + 1} is altered by abschluss and not in step with its top card"
         )
-    # What may lie on each card when the list has gone over it.
+    # The cards that may lie on each card after the list has run.
     rows = list(now)
     for card in all_looks():
         rows[card] = _after_top(state, actions, pile, [card])[card]
@@ -77,7 +76,7 @@ def read_upkeep(state: State) -> Upkeep:
 
 
 def _counters(state: State, actions: Sequence[Action]) -> dict[int, tuple[int, ...]] | None:
-    """Read a list that sets counts to 0 and then adds one for each empty pile; None where it does something else."""
+    """Read a list that sets counts to 0 and then adds one for each empty pile; None if it does other things."""
     first, *others = actions
     if first.tests or any((action.success, action.failure) != (Jump.NEXT, Jump.NEXT) for action in actions):
         return None
@@ -162,7 +161,7 @@ _Moment = dict[str | int, int]
 
 
 def check_blocks(state: State, counters: Counters, piles: Sequence[PileTables], asking: Mapping[int, Actions]) -> None:
-    """Raise NotTabulable unless what actions ask when cards are laid on some piles leaves what goes card by card.
+    """Raise NotTabulable unless each move that passes the actions' limit of cards can be made card by card.
 
     The limit must be the kernel's own: one card more than there are empty cells, doubled for each empty column other
     than the target.
