@@ -124,7 +124,7 @@ class PileLine:
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The contents of the lines; decks and piles are None without a valid line 2."""
+    """The contents of the lines; without a valid line 2 they have no decks and piles."""
 
     title: str
     decks: int | None

@@ -93,7 +93,7 @@ class TablePlan:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """The material of a plan: the piles that take room, the drawn ones among them, the size of a card in their units."""
+    """The material of a plan: the piles that take room, the drawn ones of them, the size of a card in their units."""
 
     piles: Mapping[int, PileView]
     drawn: set[int]
@@ -316,7 +316,7 @@ class _Layer:
         return _Shape(spots, places[0], labelled or (places[0] > 0 and not size.is_framed))
 
 
-_CONE: Final = 0.35  # a stop with a larger share aside of the way ahead is taken only without another one
+_CONE: Final = 0.35  # the arrow takes a stop with a larger share aside only if it finds no other
 _ROW: Final = 2  # the height of a row, in columns
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 

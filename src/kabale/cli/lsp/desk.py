@@ -219,7 +219,7 @@ class Desk(LanguageServer):
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, items, version))
 
     def forget(self, uri: str, *, is_closed: bool = False) -> None:
-        """Cancel a check that has not begun; for a closed text, forget its draft as well."""
+        """Cancel a waiting check; for a closed text, forget its draft as well."""
         if task := self._checks.pop(uri, None):
             task.cancel()
         if is_closed:

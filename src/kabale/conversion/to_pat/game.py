@@ -62,7 +62,7 @@ def to_pat(game: XmlDefinition, reasons: Reasons) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """The effect of a click on the stock: the numbers of the stock, number 9's ``b`` of piles, and the piles that need room."""
+    """The effect of a click on the stock: the stock's numbers, number 9's ``b`` of piles, and piles that need room."""
 
     stock: Stock
     serve: Mapping[int, Serve]

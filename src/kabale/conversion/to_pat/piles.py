@@ -107,7 +107,7 @@ def _read_cards(targets: Sequence[int], tests: Sequence[Test], found: Forbidden)
 
 
 def _pairs_of(test: Test) -> set[tuple[Card, Card]] | None:
-    """Return the pairs of a lowest moved card and a last card of the target that a test asks for; None if it asks for more."""
+    """Return the pairs of lowest moved card and last card of the target that a test asks for; None if it asks more."""
     pairs = product(all_looks(), all_looks())
     if isinstance(test, Condition):
         named, asked = indication(test.content), (test.property, test.field, test.place)
@@ -184,7 +184,7 @@ class Lines:
         return self._tree.fields[pile].element.span.line
 
     def of(self, pile: int, tag: Tag) -> int:
-        """Return the line of the tag that counts for a field: its own or its template's, otherwise that of the field."""
+        """Return the line of the tag that counts for a field: its own, its template's, otherwise that of the field."""
         field = self._tree.fields[pile]
         found = (each for holder in (field, *self._tree.inherited(field)) for each in holder.all(tag))
         return next(found, field).element.span.line

@@ -155,7 +155,7 @@ def _rank_guards(wanted: Fits, said: Fits, guards: Iterable[MoveGuard]) -> Itera
 
 @cache
 def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None:
-    """Return the ``folgeschieb`` ("" for none) that makes runs by a number 11 in the presence of a sequence, or None."""
+    """Return the ``folgeschieb`` ("" for none) that makes runs by a number 11 next to a sequence, or None."""
     wanted, last = build_table(runs), indication(end)
     return next((word for word in _RUNS if is_same(run_fits(word, suits, ranks, last), wanted)), None)
 
