@@ -58,7 +58,7 @@ def meaning_of(word: str, content: Content) -> str:
     >>> [meaning_of("gleich", FIELD_TAGS[tag].content) for tag in (Tag.SUITS, Tag.RANKS)]
     ['the same suit', 'the same rank']
     >>> meaning_of("auf2", FIELD_TAGS[Tag.RANKS].content)
-    'one higher; a digit behind it is the step'
+    'one higher; a digit after it sets the step'
     """
     for member in content.words:
         if member == word or (content.holds in _STEPPED and member in STEPPED and word[:-1] == member):

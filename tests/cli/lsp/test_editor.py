@@ -86,7 +86,7 @@ async def test_columns_are_those_of_utf_16(editor: LanguageClient) -> None:
     defined = await editor.text_document_definition_async(types.DefinitionParams(*place))
 
     assert hover.range == types.Range(types.Position(5, column), types.Position(5, column + len("abwurf")))
-    assert "where the stock deals to" in words(hover)
+    assert "the pile that the stock deals to" in words(hover)
     assert isinstance(defined, list)
     start = line.index('"ablage"') + 2
     assert [types.Range(types.Position(5, start), types.Position(5, start + 6))] == [each.range for each in defined]

@@ -72,7 +72,7 @@ def test_a_definition_is_fixed_read_and_completed(page: Page) -> None:
     hovered(
         page.locator(".cm-line", has_text="<karten>").get_by_text("karten").first, page.locator(".cm-tooltip-hover")
     )
-    expect(page.locator(".cm-tooltip-hover")).to_contain_text("the pack, which the next stock gets")
+    expect(page.locator(".cm-tooltip-hover")).to_contain_text("the pack for the next stock")
     put_caret(page, LITTLE_XML.index("<karten>"))
     page.keyboard.type("<versi")
     offered = page.locator(".cm-tooltip-autocomplete").get_by_role("option")
