@@ -1,4 +1,4 @@
-"""Finding games: the project's own by name, anybody's by path, and what the catalogue says of them."""
+"""Find games: the project's own by name, other files by path, and their facts in the catalogue."""
 
 from kabale.library.authoring import NotConvertible, convert
 from kabale.library.catalogue import Entry, entry, games

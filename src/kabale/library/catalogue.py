@@ -87,7 +87,7 @@ class Entry:
         return "; ".join(each.text() for each in self.sources)
 
     def title(self, language: str = "en") -> str:
-        """Return the title in a language, the English one where there is none."""
+        """Return the title in a language, otherwise the English one."""
         return self.texts.title(language)
 
     def title_with_source(self, language: str) -> str:
@@ -161,7 +161,7 @@ def entry(name: str) -> Entry:
 
 
 def title_of(name: str, kept: str, language: str) -> str:
-    """Return the title of a game in a language; *kept* for a player's game, and one that is gone."""
+    """Return the title of a game in a language; ``kept`` for a player's game, and for a missing one."""
     return (entry(name).title(language) if is_game(name) else "") or kept
 
 

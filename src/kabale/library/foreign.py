@@ -1,14 +1,14 @@
 """Boards of other programs: read as a deal of a game, and a deal written as such a board.
 
-* ``fcs``: what freecell-solver reads (``fc-solve(6)``): a line a column, *: 4C 2C*; before them *Foundations: H-2 S-A*
-  and *Freecells: 5C -*, where there are any.
-* ``pysol``: what PySolFC's board generator writes (``deal_game.py`` of pysol_cards): the same without the colons,
-  hidden cards as *<4C>*, and a *Talon:* whose first card comes next.
-* ``minimal``: a deck string of MinimalKlondike (its README): three digits a card, rank and suit (clubs, diamonds,
-  hearts, spades), dealt row by row, the first card of the stock next.
+* ``fcs``: the input of freecell-solver (``fc-solve(6)``). It has one line per column, *: 4C 2C*, and may begin with the lines
+  *Foundations: H-2 S-A* and *Freecells: 5C -*.
+* ``pysol``: the output of PySolFC's board generator (``deal_game.py`` of pysol_cards). It has no colons, hidden cards
+  as *<4C>*, and a *Talon:* whose first card comes next.
+* ``minimal``: a deck string of MinimalKlondike (its README). It has three digits per card, two for the rank and one for
+  the suit (clubs, diamonds, hearts, spades). They are dealt row by row, the first card of the stock next.
 
-What a definition language itself calls a deal, an object of JSON, is read by the language. A board is a deal only if
-the game deals cards to these places: that is found out by dealing.
+A definition language reads deals of its own, which are objects of JSON. A board is a deal only if the game deals cards
+to these places, which a trial deal shows.
 """
 
 import re
@@ -187,7 +187,7 @@ def cards_of(kind: PileKind, word: str) -> list[Card]:
 
 
 def deal_of(game: Game, foreign: Foreign[Card]) -> Deal:
-    """Return the deal of a game that lays its cards out as on a board. Raises BadDeal where there is none."""
+    """Return the deal of a game that deals its cards as on a board. Raises BadDeal if no deal does."""
     first = game.deal(Deal("k1", 1))
     wrong = _difference(first.table.cards(), foreign.cards)
     try:

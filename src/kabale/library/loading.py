@@ -1,7 +1,7 @@
 """Loading: from a name, a path or a text to a game and its diagnostics.
 
-A bad definition never raises: it gives no game, and diagnostics that say why. Only what is no
-definition at all (no such file, a folder, an unreadable one) raises ``UnknownGame``.
+A bad definition never raises: it gives no game, and diagnostics that say why. Only a text that cannot be read (a
+missing file, a folder) raises ``UnknownGame``.
 """
 
 import copyreg

@@ -23,8 +23,9 @@ LANGUAGES = ("en", "de", "da", "is")
 
 PLURAL_FORMS = {"one", "other"}
 FORMS = ("the", "a", "acc", "dat", "gen", "von", "card", "m", "f", "m_acc", "m_dat")
-"""What may follow a plural form: definite, with "a", three cases, a case behind a preposition that melts into "the",
-what a card of a rank is called without its suit, and the gender of what a number counts, with its case."""
+"""The suffixes of a plural form: definite, with "a", three cases, and a case after a preposition that merges with
+"the". The others are the name of a card of a rank without its suit, and the gender of the thing that a number counts,
+with its case."""
 
 _GENDER = "gender"
 _HEADS = PLURAL_FORMS | {_GENDER} | {f"{number}_{form}" for number in PLURAL_FORMS for form in FORMS}
@@ -64,7 +65,7 @@ class Written:
 
 
 def in_language(written: Mapping[str, T], language: str, nothing: T) -> T:
-    """Return what is written in a language, else in English, else *nothing*."""
+    """Return the value for a language, otherwise for English, otherwise *nothing*."""
     return written.get(language, written.get("en", nothing))
 
 
@@ -144,7 +145,7 @@ def plural(language: str, number: int) -> str:
 
 @cache
 def catalogue(language: str) -> dict[str, Text]:
-    """Return the texts of a language by key, sections joined by dots; empty for a language that is none of ours."""
+    """Return the texts of a language by key, sections joined by dots; empty for an unknown language."""
     texts: dict[str, Text] = {}
     for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml") and file.name.partition(".")[0] == language:

@@ -74,8 +74,8 @@ def counts_as_two(state: State, index: int, block: Sequence[Card]) -> bool:
 def refusal(state: State, index: int, count: int) -> Message | None:
     """Return why the last *count* cards of a pile cannot be taken, None if they can.
 
-    If two rule sets refuse, return the reason that the player can do most about. Of two rule sets that take only runs
-    it is that of the longer run, because the other set permits the break in the shorter one.
+    If two rule sets refuse, return the reason that the player can do most about. If both take only runs, it is that
+    of the longer run, because the other set permits the break in the shorter one.
     """
     if count in counts(state, index):
         return None

@@ -101,7 +101,7 @@ def contents(path: tuple[str, ...]) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A key or a value, and the keys that it stands under; of a key its own is the last of them."""
+    """A key or a value, with the keys around it; the path of a key ends with the key itself."""
 
     text: str
     start: int
@@ -111,7 +111,7 @@ class Token:
 
     @property
     def word(self) -> str:
-        """What stands between the quotation marks, if it has some."""
+        """The text between the quotation marks, if it has some."""
         return self.text.strip('"')
 
 

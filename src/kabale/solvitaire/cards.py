@@ -112,7 +112,7 @@ def accepts_in_row(rules: Rules, piles: Piles, pile: int) -> bytes:
 
 
 def rows_are_won(rules: Rules, piles: Piles) -> bool:
-    """Say whether each row ascends by ones, by the policy, with its gap last (``R``: first; ``LR``: either)."""
+    """Say whether each row ascends by ones, by the policy, with its gap last (first for ``R``, either for ``LR``)."""
     start, length, above = rules.layout.places.start, rules.max_rank, one_above(rules.row_build)
     last = length - 1
     ends = {RowDirection.LEFT: {last}, RowDirection.RIGHT: {0}, RowDirection.BOTH: {0, last}}[rules.direction]

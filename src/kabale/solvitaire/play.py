@@ -69,7 +69,7 @@ class SolvitairePlay:
         return (pile for pile in self.layout.tableau if not self.piles[pile])
 
     def accepted(self, pile: int) -> bytes:
-        """Return which looks a pile accepts as it lies; whatever else forbids a move is another rule's business."""
+        """Return which looks a pile accepts as it lies; other rules may still forbid the move."""
         layout, cards = self.layout, self.piles[pile]
         if pile in layout.foundations:
             return self._foundation(pile)
@@ -122,7 +122,7 @@ class SolvitairePlay:
         return None if space is None or giver is None else Moved(giver, space)
 
     def revealing(self) -> Change | None:
-        """Return the turning up of a card that must not lie face down, None where there is none (S-J6, S-J16)."""
+        """Return the turning up of a card that must not lie face down, or None (S-J6, S-J16)."""
         down = self.table.down
         for pile in self.layout.tableau if down else ():
             cards = self.piles[pile]
@@ -179,7 +179,7 @@ def refusal(play: SolvitairePlay, move: Move) -> Message | None:
 
 
 def _click_refusal(play: SolvitairePlay) -> Message | None:
-    """Say why the stock does nothing: it is empty, and there is no redeal or nothing to turn over (S-J25 to S-J27)."""
+    """Say why the stock does nothing: it is empty, without a redeal or without a waste (S-J25 to S-J27)."""
     stock, waste = play.layout.stock, play.layout.waste
     if stock is None or play.piles[stock]:
         return None
@@ -193,7 +193,7 @@ def _lay_refusal(play: SolvitairePlay, source: int, target: int, count: int) -> 
 
 
 def _take_refusal(play: SolvitairePlay, source: int, count: int) -> Message | None:
-    """Say why so many cards cannot leave a pile, wherever they go (S-J7, S-J10)."""
+    """Say why *count* cards cannot leave a pile to any target (S-J7, S-J10)."""
     layout, cards, number = play.layout, play.piles[source], source + 1
     if not cards:
         return message("why.empty", pile=number)
@@ -278,7 +278,7 @@ def _tableau_refusal(play: SolvitairePlay, source: int, target: int, count: int)
 
 
 def _block_refusal(play: SolvitairePlay, source: int, target: int, count: int) -> Message | None:
-    """Say why so many cards of one tableau pile do not go on another (S-J11 to S-J16)."""
+    """Say why *count* cards of one tableau pile cannot go to another (S-J11 to S-J16)."""
     rules, length, run = play.rules, len(play.piles[source]), play.run_at(source)
     is_space, number = not play.piles[target], target + 1
     if is_space and count == length == 1 and rules.blocks in (Blocks.NO, Blocks.YES):

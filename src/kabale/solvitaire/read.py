@@ -47,7 +47,7 @@ def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
 
 
 def parsed(source: Source, report: Report) -> Node | None:
-    """Return the value of a text; what is no JSON is reported, and None returned."""
+    """Return the value of a text; report invalid JSON and return None."""
     try:
         return parse(source.text)
     except NotJson as error:
@@ -156,8 +156,8 @@ class _DefinitionReader:
 
 
 def _hint(text: str, known: Sequence[str]) -> Message:
-    """Return advice: the nearest of what is known, else all of it as far as it fits."""
-    if text == "complete piles":  # What the program's reader looks for (D1).
+    """Return advice: the nearest known word, otherwise as many known words as fit."""
+    if text == "complete piles":  # The program's reader looks for these words (D1).
         return message("check.json.complete_hint")
     near = get_close_matches(text[:80], known, 1)
     if near:
@@ -172,7 +172,7 @@ _GOALS: Final[Mapping[str, Path]] = {
     "rows": ("sequences", "count"),
     "accordion": ("accordion", "size"),
 }
-"""Where a file says that each goal is there, by the value that says it."""
+"""The values by which a file says that it has each goal."""
 
 _COUNTS: Final[Sequence[Path]] = (
     ("stock", "size"),

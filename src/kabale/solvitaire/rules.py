@@ -17,7 +17,7 @@ MOST: Final = 104
 
 
 class BuildPolicy(StrEnum):
-    """What may lie on what, one rank lower (S-J9), and what makes a run (S-J10)."""
+    """The cards that may lie on others, one rank lower (S-J9), and the order of a run (S-J10)."""
 
     ANY_SUIT = "any-suit"
     RED_BLACK = "red-black"
@@ -26,7 +26,7 @@ class BuildPolicy(StrEnum):
 
 
 class Spaces(StrEnum):
-    """Who fills empty tableau piles (S-J13 to S-J17)."""
+    """The cards that fill empty tableau piles (S-J13 to S-J17)."""
 
     ANY = "any"
     NO_BUILD = "no-build"
@@ -55,7 +55,7 @@ class Initial(StrEnum):
 
 
 class DealTo(StrEnum):
-    """Where the stock deals (S-J25 to S-J27)."""
+    """The target of the stock's deals (S-J25 to S-J27)."""
 
     WASTE = "waste"
     TABLEAU = "tableau piles"
@@ -86,7 +86,7 @@ def _key(default: Any, path: str, **limits: Any) -> Any:
 
 @dataclass(frozen=True)
 class Rules:  # Each definition language has its Rules, and code sees those of one language only.
-    """One value for each key, in the order of the document; ``{}`` is these defaults: Streets and Alleys (S-J1).
+    """One value for each key, in the order of the document; ``{}`` has these defaults, Streets and Alleys (S-J1).
 
     A base is a rank, or None where it is ``random``; ``hole_base`` is a card's name.
     """
@@ -152,7 +152,7 @@ class Rules:  # Each definition language has its Rules, and code sees those of o
 
     @property
     def run(self) -> BuildPolicy:
-        """What makes a run (S-J10)."""
+        """The order of a run (S-J10)."""
         return self.build if self.group is None else self.group
 
     @property
@@ -207,7 +207,7 @@ def _written(name: str, value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class PileIndices:
-    """Which pile has which index, in the order of S-J8; what a game lacks has none.
+    """The indices of the piles, in the order of S-J8.
 
     ``kinds`` has a pile's kind by its index. A hole is a foundation, a place of a row or an accordion is tableau.
     Empty tableau piles are filled from ``fillers`` by themselves, in order (S-J14 to S-J16).

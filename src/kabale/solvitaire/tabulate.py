@@ -76,7 +76,7 @@ def _pile(play: SolvitairePlay, pile: int) -> PileTables:
 
 
 def _set(play: SolvitairePlay, pile: int) -> SetTables:
-    """Tabulate what may be taken from a pile and laid on it (S-J7)."""
+    """Tabulate the moves from a pile and to it (S-J7)."""
     rules, layout = play.rules, play.layout
     fits: Fits = _NO_FITS
     takes, lays, start = (1, 1), (0, 0), NO_LOOKS

@@ -12,7 +12,7 @@ from kabale.messages import Message, message
 from kabale.table.cards import RANKS, SUITS
 
 MOST_LEVELS: Final = 8
-"""How many objects and lists may stand in each other; the language itself needs three."""
+"""The most levels of nested objects and lists; the language itself needs three."""
 
 Kind = Literal["object", "list", "string", "number", "boolean", "null"]
 
@@ -46,7 +46,7 @@ class Member:
 
 
 class NotJson(Exception):
-    """The text is no JSON, or nested too deeply: where, what is wrong, and advice."""
+    """The text is invalid JSON, or nested too deeply: the place, the fault, and advice."""
 
     def __init__(
         self, start: int, end: int, words: Message, hint: Message | None = None, *, is_deep: bool = False
@@ -56,7 +56,7 @@ class NotJson(Exception):
 
 
 def parse(text: str) -> Node:
-    """Return the one value of a text. Raises NotJson at the first place that is none.
+    """Return the one value of a text. Raises NotJson at the first invalid place.
 
     >>> parse(' {"cells": 4}').members[0].start
     2

@@ -73,7 +73,7 @@ class XmlDefinition:
 
     @cached_property
     def collecting(self) -> Collecting | None:
-        """The facts that make automatic moves safe, asked for at every move. A goal of the catalogue may need any card."""
+        """The facts that make automatic moves safe, used at each move. A goal of the catalogue may need any card."""
         return None if self.goal else collecting(self.rules)
 
     def chosen(self, choice: Choice) -> "XmlDefinition":

@@ -162,7 +162,7 @@ def run_word(suits: str, ranks: str, end: str, runs: Build | None) -> str | None
 
 @cache
 def start(first: FirstCard | None) -> StartWords | None:
-    """Return number 10 in words; None where there are none."""
+    """Return number 10 in words, or None."""
     row = start_row(first, None)
     wanted = [card for card in all_looks() if row[card]]
     if not wanted:
@@ -310,11 +310,11 @@ def locks(outline: GameOutline, index: int, ids: list[str]) -> Iterator[Element]
     if part.set.laying.neighbour and part.set.gets:
         beside = part.set.laying.neighbour.of(index)
         empty: Attributes = {Attr.TYPE: v.LockKind.LAYING, Attr.WHEN: v.When.EMPTY}
-        # Beside the last pile there is none that could hold cards: the field is then locked by itself and its opposite.
+        # The place next to the last pile has no cards, so the field is locked by itself and its opposite.
         yield element(Tag.LOCK, ids[beside if beside < len(ids) else index], empty)
         if beside == len(ids):
             yield element(Tag.LOCK, ids[index], empty | {Attr.WHEN: v.When.OCCUPIED})
-    # On which piles its cards may not be laid, or only if they are empty, or only if they are not.
+    # The piles to which its cards may not go, or only if they are empty, or only if they are not.
     barred: dict[str, list[int]] = {}
     for target, other in outline.others if part.set.gives else ():
         if target != index and other.set.gets:

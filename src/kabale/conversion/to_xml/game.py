@@ -35,7 +35,7 @@ def to_xml(definition: PatDefinition, reasons: Reasons) -> str:
     """Return a game's definition in XML; it holds only where no reasons were noted."""
     outline = GameOutline(definition, reasons)
     _refuse_what_has_no_words(outline)
-    # Piles need names of their own where something is said of them alone.
+    # Piles with rules of their own need names of their own.
     alone: set[int] = set()
     for index, part in outline.others:
         for when in {part.set.taking.shut.taking, part.set.taking.shut.laying} - {None}:
@@ -76,7 +76,7 @@ def _refuse_what_has_no_words(outline: GameOutline) -> None:
     if (outline.waste is not None or outline.serving) and not rules.piles[STOCK].is_seen:
         reasons.at_number(STOCK, 3, "the stock is not seen and can be clicked")
     for index, part in outline.others:
-        # What number 6 asks of the deal that XML's layout cannot do.
+        # The demands of number 6 on the deal that XML's layout cannot meet.
         if part.pile.role is DealRole.BASE and index in rules.base_piles:
             reasons.at_number(index, 6, "the rank of a dealt card is the base of the foundations")
         if part.pile.role is DealRole.PUT_UNDER:
@@ -100,7 +100,7 @@ def servings(outline: GameOutline) -> list[ServedPile]:
         if not serve.fills:
             served += [(index, outline.room(index))] * serve.count
             continue
-        # Cards fill a pile (number 9 ``b`` 5): with one card an empty one, else up to its limit.
+        # Cards fill a pile (number 9 ``b`` 5): one card an empty one, several up to its limit.
         part = outline.parts[index]
         wanted, row = max(part.pile.count, 1), start_row(part.set.start, None)
         if not all(row[card] for card in all_looks()):
@@ -194,12 +194,12 @@ def forbidden(outline: GameOutline, index: int, name: str) -> Iterator[tuple[Ele
     wrong = _forbidden_counts(part.set.laying.kind)
     if wrong is not None and (outline.has_blocks or part.set.laying.kind is not LayKind.ONE):
         yield _moved(*wrong), target
-    # Where the words of the field would let runs go from a pile that gives single cards.
+    # The words of the field would let runs leave a pile that gives single cards.
     if part.set.taking.kind is TakeKind.ONE and part.set.gets and has_pairs(part.set.build):
         yield _moved(Compare.GREATER, 1), source
     if part.set.taking.kind is TakeKind.RUN_ONLY:
         yield _moved(Compare.LESS, 2), source
-    # Where they would let cards be laid on a pile that only a click serves.
+    # They would let cards go to a pile that only a click serves.
     is_closed = not part.set.gets and outline.is_dealt_to(index)
     if is_closed and part.set.taking.kind.in_order and outline.limit(index) is not None:
         yield (target,)

@@ -1,4 +1,4 @@
-"""What a ``.pat`` game says, read for writing it in XML: one rule set a pile, who gives, who gets, names of fields."""
+"""The outline of a ``.pat`` game for XML: one rule set per pile, givers and takers, names of fields."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ _LETTERS: Final[dict[PileKind, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class PileOutline:
-    """What holds for a pile: its rule set, and the number 11 by which its cards form runs."""
+    """The rule set of a pile, and the number 11 by which its cards form runs."""
 
     pile: Pile
     set: RuleSet
@@ -77,7 +77,7 @@ class GameOutline:
         self.reasons = reasons
         self.waste = self.rules.stock.waste
         self.parts = [PileOutline.of(index, pile, reasons) for index, pile in enumerate(self.rules.piles)]
-        # Who gets how many cards does not hang on the deal, but for what `hangs_on_the_deal` tells.
+        # The sizes of piles do not depend on the deal, except as `hangs_on_the_deal` describes.
         table = lay_out(definition.rules, Deal("k1", 0), definition.cover)
         self.sizes = list(map(len, table.piles))
         self.must_be_emptied = bool(table.counter(EMPTYING))
@@ -207,7 +207,7 @@ def _only_adds_runs(first: RuleSet, second: RuleSet) -> bool:
     )
     if not takes_alike or not second.gets:
         return takes_alike
-    # Whatever the second set lets be laid must be allowed by the first one as well.
+    # The first set must also allow all arriving cards that the second allows.
     lays_alike = (
         first.laying.kind is LayKind.BLOCK
         and (first.laying.origin, first.laying.neighbour) == (second.laying.origin, second.laying.neighbour)

@@ -15,7 +15,7 @@ from kabale.pat.words import several_words, start_words
 from kabale.table.cards import RANKS, SUITS
 
 _FEW_OVERLAPS: Final = 3
-"""More piles that lie under others are not told one by one: the picture shows them."""
+"""More piles that lie under others are not described one by one, because the picture shows them."""
 
 
 def deck_words(survey: Survey) -> Message:
@@ -29,7 +29,7 @@ def deck_words(survey: Survey) -> Message:
 
 
 def layout(survey: Survey) -> list[Message]:
-    """Return the clauses of the lay-out: groups of like piles in the order of their first, the stock, what else."""
+    """Return the clauses of the layout: groups of like piles by the place of their first, the stock and the rest."""
     rules, messages = survey.rules, []
     if rules.piles[STOCK].role is DealRole.SHUFFLE_DECKS and rules.decks > 1:
         messages.append(message("explain.layout.shuffle_decks"))
@@ -42,7 +42,7 @@ def layout(survey: Survey) -> list[Message]:
             alike = (survey.names[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
             groups.setdefault(alike, []).append(index)
     messages += [_group(survey, indices) for indices in groups.values()]
-    # What is left in the stock, as a number where it is the same in every deal.
+    # The cards left in the stock, as a number if every deal has the same.
     lie = message(f"explain.faces.stock.{'open' if rules.has_open_stock else 'closed'}")
     left = survey.bounds.holds(STOCK) if survey.bounds.is_exact else None
     if left is None:
@@ -116,7 +116,7 @@ def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
 
 
 def _of_a_rank(survey: Survey, rank: int, indices: Sequence[int]) -> Message | None:
-    """Name a card for each of some piles as the cards of a rank: all of them, or one of each suit; else None."""
+    """Name a card for each of some piles as the cards of a rank, all or one of each suit; otherwise return None."""
     starts = [survey.rules.piles[index].first.start for index in indices]
     if any(survey.rules.piles[index].count != 1 for index in indices) or len(indices) % len(SUITS):
         return None

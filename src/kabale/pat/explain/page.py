@@ -16,10 +16,10 @@ from kabale.pat.terms import DealRole, Serve
 from kabale.pat.words import start_words
 
 _ORDER = ("foundation", "discard", "tableau", "check", "cell", "reserve", "waste", "other")
-"""In which order the rules of the piles are told, by what they are called."""
+"""The order of the piles' rules, by the names of the piles."""
 
 _FEW = 2
-"""More clauses than these that are not said of all piles make sections of their own."""
+"""More clauses than these that differ between piles make sections of their own."""
 
 _TO = "explain.way.to"
 
@@ -30,7 +30,7 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
     for name in _ORDER:
         told: RulesByPile = {}
         for index, pile in survey.rules.others():
-            # Nothing is told of piles that only keep room, and of cards put aside.
+            # Piles that only keep room, and cards put aside, need no words.
             is_aside = survey.is_idle(index) and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
             if survey.names[index] == name and not is_aside and not survey.rules.is_spacer(index):
                 told[index] = pile_rules(survey, index)
@@ -57,7 +57,7 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
 
 
 def _ends(told: RulesByPile) -> tuple[RulesByPile, list[Message]]:
-    """Say of foundations that are built alike with which ranks they end, where that are many: the hours of a clock."""
+    """Name the last ranks of foundations that are built alike, if there are many: the hours of a clock."""
     ways = {index: rules.before[0] for index, rules in told.items() if rules.before[:1] and rules.before[0].key == _TO}
     builds = {dict(way.values)["build"] for way in ways.values()}
     if len(ways) < len(told) or len(builds) != 1 or len(set(ways.values())) <= _FEW + 1:
@@ -132,7 +132,7 @@ def _line(survey: Survey, index: int) -> Message:
     elif survey.rules.is_spacer(index):
         messages = [message("explain.spacer")]
     else:
-        # What a click on the stock brings, unless that changes in the game and is told with the pile's rules.
+        # The deal by a click on the stock, unless it changes in the game and is part of the pile's rules.
         serve = survey.sets_in_force(pile)[0].laying.serve
         brought = [served(serve)] if serve and not survey.are_served_apart(pile) else []
         later = list(survey.covering(index)) if pile.asks_covers else []

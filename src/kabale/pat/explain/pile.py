@@ -48,7 +48,7 @@ def _masked(survey: Survey, index: int, sets: Sequence[RuleSet]) -> dict[str, li
         if any(hits) and pile.gives:
             masked["always" if all(hits) else "before" if hits[0] else "after"].append(source)
             marks.append(pile.first.taking.mark)
-    # The pile itself is named among others of its mark, so that a row of piles with one mask is told together.
+    # The pile itself counts among others of its mark, so that a row of piles with one mask has one sentence.
     if marks.count(own.first.taking.mark) == 1:
         masked = {when: [source for source in sources if source != index] for when, sources in masked.items()}
     return masked
@@ -82,7 +82,7 @@ _AT_ONCE: Final = (LayKind.TWO_OR_MORE, LayKind.TWO, LayKind.THIRTEEN)
 
 @dataclass(frozen=True, slots=True)
 class PileRules:
-    """The clauses of a pile; what starts it is told apart, as many piles differ in that alone."""
+    """The clauses of a pile; the start is separate, because many piles differ only in it."""
 
     before: tuple[Message, ...]
     start: Message | None = None
@@ -217,7 +217,7 @@ def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
 
 
 def _take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[Message]:
-    """Return what may be taken; an order that is the *same* as the one told for laying is not told twice."""
+    """Return which cards may leave; do not repeat an order that is the *same* as that for arriving cards."""
     key = taking.kind.key.removesuffix("_too")
     if name == "foundation" and taking.kind in (TakeKind.NONE, TakeKind.ONE):
         return [message(f"explain.takes.back.{key}")]
@@ -239,7 +239,7 @@ def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message
     for when in ("before", "after"):
         if masked[when]:
             messages.append(message(f"explain.mask.{when}", piles=survey.all_of(masked[when])))
-    # How many cards the pile takes, as far as it takes any; not of a foundation whose last rank is told.
+    # The most cards of the pile, if it takes any; not for a foundation whose last rank is known.
     built = way(survey, index)
     is_told = built is not None and built.key == "explain.way.to" and index != survey.rules.stock.waste
     is_felt = pile.goal <= 0 or (survey.is_limit_felt(index) and not is_told)
@@ -280,7 +280,7 @@ def _together(survey: Survey, index: int, sets: Sequence[RuleSet]) -> PileRules:
 
 
 def _split(survey: Survey, index: int, layings: Sequence[Lays]) -> list[Message] | None:
-    """Tell two rules of which one is for cards and the other for the empty pile as what they come to: one rule."""
+    """Return one rule for two rules of which one is for cards and the other for the empty pile."""
     alike = {(each.origin, each.neighbour, each.shut) for each in layings}
     held = [each for each in layings if each.start.is_none]
     empty = [each for each in layings if each.order.is_none]

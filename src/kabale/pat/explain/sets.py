@@ -1,4 +1,4 @@
-"""What one rule set of a pile comes to, and how two that hold together read as one (P29).
+"""Interpret one rule set of a pile, and combine two into one (P29).
 
 Terms that can do nothing here are dropped first, so that the rules page does not speak of them.
 Which words are used is decided in :mod:`kabale.pat.explain.pile`.
@@ -19,7 +19,7 @@ from kabale.pat.words import build_words
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """What number 10 or 11 accepts: in words, and as a string of bits to compare it by."""
+    """The cards that number 10 or 11 accepts: in words, and as bytes for comparison."""
 
     words: Message
     allowed: bytes
@@ -91,11 +91,11 @@ def takes(survey: Survey, index: int, rule_set: RuleSet) -> Takes:
 def lays(survey: Survey, index: int, rule_set: RuleSet) -> Lays:
     """Return how one rule set lets cards come to a pile."""
     most, laying = survey.rules.piles[index].most, rule_set.laying
-    # On a card nothing can be laid that has no room above the fewest cards that ever lie there.
+    # No card can go onto a card if the pile never has room above its fewest cards.
     has_room = most is None or most > max(laying.kind.least, 1) or survey.bounds.surely_holds(index)
     start, order = _start(survey, index, rule_set), _order(rule_set) if has_room else NOTHING
     if survey.stays_held(index) and (survey.kinds[index] != "foundation" or rule_set.build is None):
-        # What may be laid on an empty foundation that never is one still tells what lies there.
+        # The first card of a foundation that is never empty still explains the cards there.
         start = NOTHING
     empty, start = _without_needless_giver(survey, index, laying.origin.empty, start)
     held, order = _without_needless_giver(survey, index, laying.origin.held, order)
@@ -121,7 +121,7 @@ def _order(rule_set: RuleSet) -> CardChoice:
 
 
 def _without_needless_giver(survey: Survey, index: int, giver: Giver, choice: CardChoice) -> tuple[Giver, CardChoice]:
-    """Leave out what number 9's ``d`` says of piles that there are not; where it names them alone nothing is laid."""
+    """Leave out number 9's ``d`` for missing piles; if it names only these, no card can arrive."""
     match giver:
         case Giver.HAND if survey.hand is None:
             return Giver.ANY, NOTHING
@@ -148,7 +148,7 @@ def _shut(survey: Survey, index: int, shut: ShutWhile | None) -> ShutWhile | Non
 
 
 def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
-    """Return one rule that says what two do, None where there is none."""
+    """Return one rule for two, or None."""
     if first.shut is not second.shut and TakeKind.NONE not in (first.kind, second.kind):
         return None
     for less, more in ((first, second), (second, first)):
@@ -160,7 +160,7 @@ def merged_takes(first: Takes, second: Takes, *, both: bool) -> Takes | None:
 
 
 def merged_lays(first: Lays, second: Lays, *, both: bool) -> Lays | None:
-    """Return one rule that says what two do, None if there is none; a pile is empty or held, so both may differ."""
+    """Return one rule for two, or None; a pile is empty or held, so both may differ."""
     if LayKind.NONE in (first.kind, second.kind):
         is_first = (first.kind is LayKind.NONE) == both
         return first if is_first else second

@@ -1,4 +1,4 @@
-"""What the rules page asks of a whole game before it speaks of a single pile."""
+"""The facts about a whole game that the rules page needs before it describes a single pile."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,12 +28,12 @@ class Survey:
 
     @cached_property
     def kinds(self) -> tuple[PileKind, ...]:
-        """What each pile is for."""
+        """The kind of each pile."""
         return tuple(kind_of(self.rules, index) for index in range(len(self.rules.piles)))
 
     @cached_property
     def cover(self) -> Cover:
-        """What covers what."""
+        """The piles that cover others."""
         return Cover(self.rules)
 
     @cached_property
@@ -62,7 +62,7 @@ class Survey:
 
     @cached_property
     def names(self) -> Sequence[str]:
-        """What the page calls each pile: its kind, or what it is for where that is more than the kind says."""
+        """The name of each pile on the page: its kind, or a more exact purpose."""
         names: list[str] = []
         for kind, pile in zip(self.kinds, self.rules.piles, strict=True):
             takes_any = all(each.start == ANY_CARD and each.build == ANY_BUILD for each in pile.sets)
@@ -93,7 +93,7 @@ class Survey:
 
     @cached_property
     def per_click(self) -> int:
-        """How many cards a click on the stock deals at first, where that is the same each time; else 0."""
+        """The cards that a click on the stock deals at first, if the number is always the same; otherwise 0."""
         serves = [pile.first.laying.serve for _, pile in self.rules.others()]
         if not self.bounds.may_hold(STOCK) or any(each and (each.fills or each.only_if_none_empty) for each in serves):
             return 0
@@ -122,7 +122,7 @@ class Survey:
         return stock if waste is None else {*stock, waste}
 
     def stays_held(self, index: int) -> bool:
-        """Say whether a pile holds a card from the deal to the end: what may be laid on an empty one is no matter."""
+        """Say whether a pile holds a card from the deal to the end, so that its rules for an empty pile never apply."""
         return self.bounds.surely_holds(index) > 0 and not self.bounds.gives(index)
 
     def start_of(self, index: int, rule_set: RuleSet) -> Message:
@@ -210,7 +210,7 @@ class Survey:
 
 
 def longest_build(rule_set: RuleSet, *, base: bool) -> int | None:
-    """Return how many cards can lie on a pile at most by numbers 9 to 11, None where there is no such limit."""
+    """Return how many cards a pile can hold at most by numbers 9 to 11, or None without a limit."""
     table = build_table(rule_set.build)
     starts = [look for look in all_looks() if base or start_row(rule_set.start, None)[look]]
     if not any(map(any, table)):

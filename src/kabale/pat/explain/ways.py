@@ -21,7 +21,7 @@ _SUITS: Final = {FirstSuit.HEARTS, FirstSuit.SPADES, FirstSuit.DIAMONDS, FirstSu
 
 
 def way(survey: Survey, index: int, *, short: bool = False) -> Message | None:
-    """Return how a foundation is built up or down, *short* without going round; None if there is no straight way."""
+    """Return how a foundation is built up or down, *short* without wrapping around, or None without a straight way."""
     rule_set = _same_for_all(survey, index)
     if rule_set is None or rule_set.build is None or rule_set.start is None or len(rule_set.build.ranks.steps) != 1:
         return None
@@ -61,7 +61,7 @@ def _same_for_all(survey: Survey, index: int) -> RuleSet | None:
 
 
 def suit_laid_away(survey: Survey, index: int, rule_set: RuleSet) -> str | None:
-    """Return how thirteen cards that are laid at once from a king on are ordered: "suit", "sequence", or None."""
+    """Return the order of thirteen cards that go away at once from a king on: "suit", "sequence", or None."""
     start = rule_set.start
     if start is None or start.rank != _KING:
         return None
@@ -80,7 +80,7 @@ def suit_laid_away(survey: Survey, index: int, rule_set: RuleSet) -> str | None:
 
 
 def own_suits(starts: Sequence[FirstCard | None]) -> Message | None:
-    """Return the rank that some first cards share if their suits are all four, each as often; else None."""
+    """Return the rank that some first cards share if all four suits appear equally often, otherwise None."""
     ranks = {start.rank for start in starts if start is not None}
     suits = Counter(start.suit for start in starts if start is not None)
     are_all = {*suits} == _SUITS and len(set(suits.values())) == 1
@@ -103,7 +103,7 @@ def givers(survey: Survey, index: int, rule_set: RuleSet) -> list[int]:
 # -- the idea: what is aimed at, and what is built meanwhile -----------------------------------------------------------
 
 _FEW: Final = 3
-"""More ways than these in which foundations are built are not told one by one."""
+"""If foundations are built in more ways than these, the ways are not listed."""
 
 _PAIRS: Final = {Ranks.SUM_13: "thirteen", Ranks.SUM_14: "fourteen", Ranks.SAME: "equal"}
 

@@ -19,7 +19,7 @@ from kabale.xml.text.words import LISTS, Tag
 Sentences = list[Message]
 _LIST_KEYS: Final = {Tag.BEGINNING: "beginning", Tag.ACTION: "action", Tag.AFTER: "after", Tag.ENDING: "ending"}
 _LONGEST: Final = 2
-"""So many rules at a time are found where they come again and again."""
+"""The most rules in a group that is recognised when it repeats."""
 
 
 def special_rules(overview: Overview) -> list[tuple[Message, list[Sentences]]]:
@@ -87,7 +87,7 @@ def _repeated(keys: Sequence[object]) -> tuple[int, int]:
 def _at_once(
     overview: Overview, actions: Sequence[Action], places: Sequence[int], first: int, *, size: int, silent: bool
 ) -> Sentences | None:
-    """Tell rules that are alike as one, or several that come again as these several; None where too much differs."""
+    """Merge rules that are alike into one, or a group that repeats into one group; None if too much differs."""
     texts = [list(_sentences(overview, actions, at, first, apart=True, silent=silent)) for at in places]
     both = alike([tuple(each for text in texts[at : at + size] for each in text) for at in range(0, len(texts), size)])
     if both is None:
@@ -138,7 +138,7 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
     names = ActionNames(overview, action)
     when, left = _when(names)
     asked = tests(names, left, apart=apart)
-    # A time that says nothing of the piles that the rule is for need not be told again.
+    # The time can be left out if it adds nothing about the piles of the rule.
     ends = [overview.special.resolved(action, special)[0] for special in (Special.SOURCE, Special.TARGET)]
     is_silent = silent and ends == [None, None]
     if asked:
@@ -151,7 +151,7 @@ def _rule(overview: Overview, actions: Sequence[Action], at: int, *, apart: bool
         steps = joined(overview.rules, [each for each in action.steps if overview.is_whole or not is_seen_only(each)])
         told = [step(names, each) for each in steps]
         match steps:
-            # That the last cards of both ends of a move go the same way is told once.
+            # If the last cards of both ends of a move go the same way, say so once.
             case [LayStep(sources=(Special.SOURCE,)) as one, LayStep(sources=(Special.TARGET,)) as other, *_]:
                 if replace(one, sources=other.sources) == other and is_last_card(one):
                     told[:2] = [message("xmlexplain.lay.both", told=lay_to(names, one))]
@@ -206,7 +206,7 @@ def _when(names: ActionNames) -> tuple[Message, list[Test]]:
 def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) -> Iterator[Message]:
     """Say how a list goes on after success and after failure, where that is not as usual (588-592, X33).
 
-    After the last rule there is no next one: to be like the others (*apart*) it goes on as well.
+    The last rule has no next one: to be like the others (*apart*) it continues as well.
     """
     action, after = actions[at], after_success(actions, at)
     # A rule goes to the next one as the rule before it did. It is another thing if both go to the same rule.
@@ -226,5 +226,5 @@ def _going_on(actions: Sequence[Action], at: int, first: int, *, apart: bool) ->
 
 
 def _is_reached(actions: Sequence[Action], at: int, *, begin: int = 0) -> bool:
-    """Say whether an action, from a place on, goes on with this one when it has done its work."""
+    """Say whether an action, from a place on, continues with this one when it has done its work."""
     return any(after_success(actions, place) == at for place in range(begin, len(actions)))

@@ -1,4 +1,4 @@
-"""Texts that are equal but for a pile, a rank or a number are told once, with letters for what differs.
+"""Merge texts that differ only in a pile, a rank or a number into one, with letters for the differences.
 
 Three rules about three cells become one rule about A, and "A = cells 2 to 4".
 """
@@ -13,10 +13,10 @@ from kabale.messages.lists import listed, ranges
 Text = tuple[Message, ...]
 
 LETTERS: Final = "ABCD"
-"""What stands for the parts that differ; texts that differ in more parts are not told together."""
+"""The letters for the parts that differ; texts that differ in more parts are not merged."""
 
 _NAMES: Final = ("xmlexplain.piles.", "xmlexplain.all_piles.", "xmlexplain.near.", "rank.", "start.", "xmlexplain.a_")
-"""Messages that stand for themselves: they are told whole where they differ."""
+"""Messages that stay whole if they differ."""
 
 _NUMBERS: Final = {"xmlexplain.zero": 0, "xmlexplain.single": 1} | {f"number.{value}": value for value in range(1, 13)}
 _RANKS: Final = "A23456789TJQK"
@@ -27,14 +27,14 @@ _SEVERAL: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Texts that are told together: the text with letters, and what each letter stands for, text by text."""
+    """Merged texts: the text with letters, and the meaning of each letter, text by text."""
 
     text: Text
     letters: Message
 
 
 def alike(texts: Sequence[Text]) -> Alike | None:
-    """Tell several texts of one shape as one; None where too much differs, or nothing."""
+    """Merge several texts of one shape into one; None if too much differs, or nothing."""
     columns = list(zip(*([*_leaves(text)] for text in texts), strict=True))
     varied = list(dict.fromkeys(column for column in columns if len(set(column)) > 1))
     if not 0 < len(varied) <= len(LETTERS):
@@ -61,7 +61,7 @@ def _counted(value: Message) -> Message:
 
 
 def _parts(value: Message) -> Iterator[tuple[str, object]]:
-    """Yield what a message is made of; the number that chooses the plural is no part."""
+    """Yield the parts of a message, without the number that chooses the plural."""
     return ((name, part) for name, part in value.values if name != "n")
 
 

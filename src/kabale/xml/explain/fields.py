@@ -1,7 +1,7 @@
 """The rules of each field of an XML game as clauses: a fact for each tag (171-301, X10-X24).
 
-A pile has *slots*: what is told of it under one head. Piles of one kind are told together if their shared
-slots are equal; the own slots may differ and then name the piles.
+A pile has *slots*: its clauses, each under one head. Piles of one kind share a section if their shared slots are equal;
+the own slots may differ and then name the piles.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ from kabale.xml.text.words import AS_MANY_AS_MAX, NO, YES, FieldTag, Tag
 
 Slots = dict[str, Message]
 Facts = Mapping[str, Message | None]
-"""Slots, None where there is nothing to tell."""
+"""Slots, None without words."""
 
 _ORDER: Final = (
     *("deal", "again", "lay", "singly", "start", "bound", "insert", "room", "blind", "take", "turn_up"),
@@ -51,19 +51,19 @@ OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "r
 """The slots that may differ within a group."""
 
 _PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
-"""What actions alter without changing a rule."""
+"""The properties that actions alter without changing a rule."""
 
 _NOT_LAID, _NOT_TAKEN = message("xmlexplain.lay.none"), message("xmlexplain.take.none")
 
 
 def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
-    """Return all that is told of a pile, in order; nothing of one that is never seen and does nothing.
+    """Return all clauses of a pile, in order; empty for a pile that is never seen and does nothing.
 
     Other piles are named by numbers, or by where they lie.
     """
     field = overview.fields[index]
     if unknown(overview.rules, field):
-        # Half a rule would be a false one: the whole field is told in the definition's own words.
+        # Half a rule would be a false one, so the whole field appears in the definition's own words.
         return {"written": message("xmlexplain.written", tags=written(*field.tags))}
     pile = _Pile(overview, index, index if near else None)
     is_told = overview.is_shown(index) or Property.SHOWN in overview.special.altered
@@ -80,7 +80,7 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
 
 
 def clauses_of(told: Slots) -> list[Message]:
-    """Return what is told of a pile; "neither" once where nothing is laid and nothing taken."""
+    """Return the clauses of a pile; "neither" once if no card arrives or leaves."""
     found = list(told.values())
     if _NOT_LAID in found and _NOT_TAKEN in found:
         return [message("explain.lay.neither"), *(each for each in found if each not in (_NOT_LAID, _NOT_TAKEN))]
@@ -89,7 +89,7 @@ def clauses_of(told: Slots) -> list[Message]:
 
 @dataclass(frozen=True)
 class _Pile:
-    """A pile of which facts are told; *near* is its number where others are named by how they lie to it."""
+    """A pile and its facts; *near* is its number if others are named by their place next to it."""
 
     overview: Overview
     index: int
@@ -125,7 +125,7 @@ class _Pile:
                 return {"counter": message("xmlexplain.counter", number=counter)} if counter else {}
             case Tag.RELATION:
                 return {"relation": self._relations()}
-            # Told with another tag, or in a section of its own.
+            # These appear with another tag, or in a section of their own.
             case Tag.REDEALS | Tag.SUITS | Tag.END | Tag.LOCKED | Tag.FACE | Tag.SOURCE | Tag.MOVE_LOCK | Tag.STOP:
                 return {}
             case Tag.LAY | Tag.SORT | Tag.POINTS | Tag.SHOWN | Tag.POSTURE | Tag.TIGHT | Tag.DIRECTION | Tag.LABEL:
@@ -143,7 +143,7 @@ class _Pile:
         return self.field.texts.get(tag, "")
 
     def _deal(self) -> Message | None:
-        """Tell what a click deals (171-184, X18)."""
+        """Say what a click deals (171-184, X18)."""
         deals = []
         for rule, same in groupby(self.field.targets):
             count = len(list(same))
@@ -159,7 +159,7 @@ class _Pile:
         return clauses(deals) if deals else None
 
     def _again(self) -> Message | None:
-        """Tell how the empty pile is taken up again, and how often in all (185-204, X19)."""
+        """Say how the empty pile is taken up again, and how often in all (185-204, X19)."""
         field, text = self.field, self.text(Tag.REDEALS)
         times = as_number(text)
         if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
@@ -210,7 +210,7 @@ class _Pile:
         return {} if self.field.targets else {"lay": by_rules}
 
     def _start(self) -> Facts:
-        """Tell what may come on the empty pile, and that it must be right for further cards (211-214, X13)."""
+        """Say what may come on the empty pile, and that it must be right for further cards (211-214, X13)."""
         first, part = self.first, as_word(CardPart, self.field.start_when)
         if first is None:
             return {"start": message("xmlexplain.start.never")}
@@ -258,7 +258,7 @@ class _Pile:
         return message("explain.take.run", build=run)
 
     def _turn_up(self) -> Message | None:
-        """Tell what happens to face-down cards, where there can be some (277-283)."""
+        """Say what happens to face-down cards, if the pile can have some (277-283)."""
         if self.is_down:
             return None
         text = self.text(Tag.TURN_UP).replace(" ", "")
@@ -280,7 +280,7 @@ class _Pile:
         return clauses(found) if found else None
 
     def _bars(self) -> Message | None:
-        """Say on which piles cards of this one may not be laid, or on which alone they may, whatever is shorter."""
+        """Say to which piles cards of this one may not go, or to which only they may, whatever is shorter."""
         overview, index, bars = self.overview, self.index, self.field.move_locks
         always = [lock for lock in bars if not lock.when and not lock.id and lock.status is Status.ON]
         barred = sorted({pile for lock in always for pile in overview.rules.piles_of(lock.piles)} - {index})
@@ -312,7 +312,7 @@ class _Pile:
         return message(f"xmlexplain.{kind}.on", lock=told, id=lock.id) if lock.id else told
 
     def _stops(self) -> Message | None:
-        """Say what must be mended before the play goes on (256-263, X24)."""
+        """Say what must be put right before the play continues (256-263, X24)."""
         found = []
         for rule in self.field.stops:
             match rule.kind:
@@ -330,7 +330,7 @@ class _Pile:
         return clauses(found) if found else None
 
     def _auto(self) -> Message | None:
-        """Say when a right click lays here (268-276)."""
+        """Say when a right click moves a card here (268-276)."""
         parts = [part.strip() for part in self.text(Tag.AUTO).split(",") if part.strip()]
         may_come = self.laid or Property.MAX in self.overview.special.altered
         if not parts or parts == [NO] or not may_come:
@@ -343,7 +343,7 @@ class _Pile:
         return tried if len(whens) > 1 else message("xmlexplain.auto.only", when=whens[0])
 
     def _relations(self) -> Message | None:
-        """Say whom special rules mean by the relations of a pile: of neighbours only what is where there is none."""
+        """Say which piles special rules mean by the relations of a pile; for neighbours, only those at an edge."""
         overview, found = self.overview, []
         tests = [test for action in overview.special.actions for test in action.tests]
         asked = {test.content for test in tests if isinstance(test, Condition)}

@@ -41,7 +41,7 @@ _FAMILIES: Final = (
         for ranks in (range(1, 14), SHORT_RANKS)
     ),
 )
-"""What is told by one name when all of it is missing or more: each rank, each suit, each suit of a short pack."""
+"""The groups with one name if all of it is missing or extra: each rank, each suit, each suit of a short pack."""
 
 
 def cards(overview: Overview) -> list[Message]:
@@ -66,7 +66,7 @@ def _pack(all_cards: Sequence[Card]) -> Message:
             told = message("xmlexplain.cards.suit", n=often, number=number(often), cards=family_words(name))
             suits += [told] if often else []
         return message("xmlexplain.cards.suits", cards=len(all_cards), suits=listed(suits))
-    # A pack without cards below six, but for aces, is told as one of 32.
+    # A pack without cards below six, except aces, is described as one of 32.
     is_short = bool(counts) and all(rank(Card(card)) in (1, *range(6, 14)) for card in counts)
     size = [card for card in all_looks() if not is_short or rank(card) in SHORT_RANKS]
     by_count = Counter(counts[card] for card in size)
@@ -112,7 +112,7 @@ def layout(overview: Overview) -> list[Message]:
 
 
 def _layout_of_groups(overview: Overview) -> Iterator[Message]:
-    """Tell three single piles or more whose cards differ by a name as one, other groups one by one."""
+    """Merge three or more single piles whose cards differ by a name into one clause; describe other groups singly."""
     told = [(each, _dealt(overview, each)) for each in _groups(overview)]
     keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape(laid), len(each)) for each, laid in told]
     for places in gathered(zip(keys, range(len(told)), strict=True)).values():
@@ -134,7 +134,7 @@ def _what(overview: Overview, indices: Sequence[int]) -> Message:
 
 
 def _groups(overview: Overview) -> list[list[int]]:
-    """Gather piles that are told together: of one kind, dealt alike but for the number of cards."""
+    """Gather piles for one clause: of one kind, dealt alike except for the number of cards."""
     keys = []
     for index, field in enumerate(overview.fields):
         deal, faces = field.layout, ""
@@ -236,7 +236,8 @@ def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
     elif rule is None:
         found = [message("xmlexplain.goal.points", n=wanted, points=wanted)]
     else:
-        # Every point is a card. So many must come together (the points that lack, rounded up), or so few may be left.
+        # Every point is a card. The number of cards that must be collected (the missing points, rounded up), or that
+        # may remain.
         indices, lacking = _rules(overview)[rule], wanted - overview.rules.start_score
         n = -(-lacking // rule.points) if rule.points > 0 else lacking // rule.points
         if rule.points > 0:
@@ -256,7 +257,7 @@ def _rules(overview: Overview) -> dict[PointsRule, list[int]]:
 
 
 def _counting(overview: Overview) -> PointsRule | None:
-    """Return the one way to get points if they are so many for each card on some piles, and there is nothing else."""
+    """Return the one way to get points if it gives the same for each card on some piles, and it is the only one."""
     rules = list(_rules(overview))
     return rules[0] if len(rules) == 1 and rules[0].when is None and rules[0].points else None
 
@@ -302,7 +303,7 @@ def appearance(overview: Overview) -> list[Message]:
 
 
 def _looks(overview: Overview, index: int) -> dict[str, Message]:
-    """Tell how a pile spreads and lies, what is drawn of it, how many cards are shown, and its letter (302-331)."""
+    """Say how a pile spreads and lies, which parts are drawn, how many cards are shown, and its letter (302-331)."""
     field, found = overview.fields[index], dict[str, Message]()
     words = [word for word in (as_word(Direction, each) for each in field.directions) if word]
     ways = [message(f"xmlexplain.look.way.{word.name.lower()}") for word in words if word is not Direction.NONE]

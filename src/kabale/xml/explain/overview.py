@@ -62,7 +62,7 @@ class Sides:
         return message(f"xmlexplain.near.{only}") if only else None
 
     def named(self, index: int, others: Sequence[int]) -> Message | None:
-        """Name piles as neighbours of a pile; None if one of them is none."""
+        """Name piles as neighbours of a pile, or return None if they are not all neighbours."""
         sides = [self.side(index, other) for other in others]
         if not sides or None in sides:
             return None
@@ -94,9 +94,9 @@ class Overview:
 
     rules: Rules
     is_whole: bool = False
-    """Whether what is only seen or heard is told too."""
+    """Whether steps that are only seen or heard are described too."""
     is_short: bool = False
-    """Whether other sentences stand in the place of the special rules, and what only these speak of is left out."""
+    """Whether other sentences replace the special rules, so that details only for these are left out."""
     is_spoken: bool = False
     """Whether a player at the table is spoken to, who counts the piles of a kind: no number is one over the table."""
 
@@ -116,7 +116,7 @@ class Overview:
         return "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
 
     def named(self, indices: Sequence[int], *, near: int | None = None) -> Message:
-        """Name piles by what they are and by their numbers; what is out of sight, by its number alone.
+        """Name piles by their kinds and their numbers; a pile out of sight only by its number.
 
         Those that are all around a pile (*near*) are named as its neighbours.
         """
@@ -147,7 +147,7 @@ class Overview:
 
     @cached_property
     def sides(self) -> Sides:
-        """Where the piles in sight lie to each other."""
+        """The places of the piles in sight, relative to each other."""
         return Sides(self.fields, {index: self.kind(index) for index in self.in_sight})
 
     def is_shown(self, index: int) -> bool:
@@ -161,7 +161,7 @@ class Overview:
         return tuple(index for index in range(len(self.fields)) if self.is_shown(index))
 
     def text(self, index: int, tag: Tag) -> str:
-        """Return the content of a single tag, empty where there is none."""
+        """Return the content of a single tag, or ""."""
         return self.fields[index].texts.get(tag, "")
 
     def lays_down(self, index: int) -> list[bool]:
@@ -169,14 +169,14 @@ class Overview:
         return [rule.down for rule in self.fields[index].layout if isinstance(rule, LayRule)]
 
     def ends_down(self, index: int) -> bool:
-        """Say whether a last card can be laid face down on a pile, by the deal, by a click or by an action."""
+        """Say whether a last card can arrive face down on a pile, by the deal, by a click or by an action."""
         served = [rule for each in self.fields for rule in each.targets if rule.down]
         is_served = any(index in self.rules.piles_of(rule.piles) for rule in served)
         return True in self.lays_down(index)[-1:] or is_served or self.special.turns_down(index)
 
     @property
     def counts(self) -> bool:
-        """Whether the numbers that piles keep are told."""
+        """Whether the page mentions the numbers that piles store."""
         return not self.is_short and self.special.counts
 
     @cached_property
@@ -198,8 +198,8 @@ def overview_of(rules: Rules) -> Overview:
 class ActionNames:
     """How one action names piles and cards (460-464, 552-572).
 
-    A pile is named in one of four ways: as what is spoken of (``subject``), as an owner (``of``), as where cards
-    go (``on``) and come from (``start``): languages differ in more than a word there.
+    A pile is named in one of four ways: as a subject, as an owner (``of``), as a target (``on``) or as a source
+    (``start``). Languages need different words for these.
     """
 
     overview: Overview
@@ -208,9 +208,9 @@ class ActionNames:
     """The piles of the player's move, where one move is spoken of."""
 
     def pile(self, reference: str, way: str, *, several: str = "any", in_full: bool = False) -> Message:
-        """Name the piles of a reference; *several* is ``any`` where one of them will do, else ``each``.
+        """Name the piles of a reference; *several* is ``any`` if one of them will do, otherwise ``each``.
 
-        What is named often in a list has a letter there, but where it is told *in full* what the letter means.
+        A pile that a list names often has a letter there, except *in full*, which explains the letter.
         """
         letter = self.overview.special.letters[self.action.list].get(reference)
         if letter is not None and not in_full and self.move is None:
@@ -223,7 +223,7 @@ class ActionNames:
         if base != Special.PICKED and self.move and (found := self.overview.rules.piles_at(reference, self.move)):
             return message(f"xmlexplain.who.{way}.one", piles=self.overview.named(found))
         if not relations:
-            # What the player's own pile is called here.
+            # The name of the player's own pile here.
             special, setting = self.overview.special, Setting.SOURCE if base == Special.SOURCE else Setting.TARGET
             if base == Special.PICKED:
                 own = "picked"
@@ -294,7 +294,7 @@ def place_words(place: int) -> Message:
 
 
 def gathered(told: Iterable[tuple[Key, int]]) -> dict[Key, list[int]]:
-    """Gather the piles of which the same is told, in the order in which it first comes."""
+    """Gather the piles with the same clauses, in the order in which these first appear."""
     found: dict[Key, list[int]] = {}
     for key, index in told:
         found.setdefault(key, []).append(index)

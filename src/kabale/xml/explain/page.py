@@ -1,7 +1,7 @@
 """The rules of an XML game as a page of plain words.
 
-A page is its title and sections: an empty line, a heading, and items that begin with ``- ``. An item is one
-line however long it is; whoever shows the page breaks lines.
+A page is its title and sections: an empty line, a heading, and items that begin with ``- ``. An item is one line of any
+length; the caller breaks lines.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -45,7 +45,7 @@ def explain(
 ) -> str:
     """Return the page behind its title: of the first variant and level 0, and what the others change.
 
-    *special* are sentences in the page's language that tell what the special rules come to, in their place.
+    *special* are sentences in the page's language that replace the special rules by their result.
     """
     changes = list(_changes(definition, language, is_short=bool(special)))
     choices = _choices(definition, "all" if changes or not special else "short")
@@ -115,7 +115,7 @@ def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring 
 
 
 def _piles(overview: Overview) -> Iterator[Section]:
-    """Tell the rules of like piles together, kind by kind; not of what is out of sight and keeps no number."""
+    """Describe the rules of like piles together, by kind, without piles that are out of sight and store no number."""
     told = {index: _on_page(slots(overview, index)) for index in range(len(overview.fields))}
     keys = []
     for index in sorted(told, key=lambda each: (_ORDER.index(overview.kind(each)), each)):
@@ -137,7 +137,7 @@ def _piles(overview: Overview) -> Iterator[Section]:
 
 
 def _on_page(told: Slots) -> Slots:
-    """Leave out what a pile's own line tells besides: what a right click does, and which rules are about it."""
+    """Leave out facts that only a pile's own line has: the effect of a right click, and the rules about it."""
     found = {name: clause for name, clause in told.items() if name not in ("auto", "altered", "rules")}
     if "lay" in found and found["lay"].key == "xmlexplain.lay.by_rules":
         found["lay"] = message("xmlexplain.lay.by_special")
@@ -148,7 +148,7 @@ def _on_page(told: Slots) -> Slots:
 
 
 def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sentences:
-    """Tell one thing of some piles: once if it is the same of all, with a letter if it differs by a name, else each."""
+    """Describe one thing of some piles: once if they agree, with a letter if it differs by a name, otherwise each."""
     if list(clauses_by.values()) == [indices]:
         return list(clauses_by)
     told = {index: clause for clause, same in clauses_by.items() for index in same}
@@ -211,7 +211,7 @@ def _named(definition: DefinitionTree, variant: str | None, same: range, languag
 def _changed(first: Page, page: Page, language: str) -> list[str]:
     """Return how one page differs from another: lines in place of others, lines that are more, lines that do not hold.
 
-    Where nearly everything changes, it is the whole page.
+    If nearly everything changes, the result is the whole page.
     """
     found = []
     for head in [*first, *(each for each in page if each not in first)]:
@@ -248,7 +248,7 @@ _DEFAULTS: Final = {
     Tag.BORDER: str(Border.SINGLE),
     Tag.SHOWN: ALL_SHOWN,
 }
-"""What holds where no tag says anything: the tags of which a field has one at most."""
+"""The defaults of the tags of which a field has at most one."""
 
 
 def full(definition: DefinitionTree, language: str) -> str:

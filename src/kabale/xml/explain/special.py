@@ -16,7 +16,7 @@ Resolved = tuple[tuple[int, ...] | None, tuple[Test, ...]]
 """The piles that the player's own can be, None for any, and the tests that say so."""
 
 _FIXED: Final = (Property.ID, Property.VAR, Property.BORDER, Property.SHOWN, Property.MAX, Property.FACE)
-"""What an action asks of a pile and the page can answer for good, where no action alters it."""
+"""The tests of a pile that the page can answer for good, if no action alters the property."""
 
 _PARTS: Final = {Property.START_SUIT: Property.START, Property.START_RANK: Property.START}
 _PASSED_ON: Final = {Special.SOURCE: Setting.SOURCE, Special.TARGET: Setting.TARGET}
@@ -37,7 +37,7 @@ class SpecialRules:
     rules: Rules
     in_sight: Sequence[int]
     _resolved: dict[tuple[int, Special], tuple[Action, Resolved]] = field(default_factory=dict, init=False, repr=False)
-    """What :meth:`resolved` has found, with the action, which keeps its id."""
+    """The results of :meth:`resolved`, with the action, so that its id stays valid."""
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
@@ -66,7 +66,7 @@ class SpecialRules:
         return {pile for each in references for pile in self._meant(action, each)}
 
     def _meant(self, action: Action, reference: str) -> set[int]:
-        """Return the piles that a reference surely means; of the player's own those that the tests leave."""
+        """Return the piles that a reference surely means; for the player's own, those that the tests leave."""
         base, *relations = reference.split(LINK)
         if base not in (Special.SOURCE, Special.TARGET):
             return set(self.rules.piles_at(reference, {}))
@@ -114,12 +114,12 @@ class SpecialRules:
 
     @cached_property
     def letters(self) -> Mapping[Tag, Mapping[str, str]]:
-        """The letters for what a list of actions names too often to be told in full each time."""
+        """The letters for piles that a list of actions names too often to describe them each time."""
         found = {}
         for tag, actions in self.rules.lists.items():
             parts = [part for action in actions for part in (*action.tests, *action.steps)]
             named = Counter(each for part in parts for each in _own(part))
-            # What is reached from a pile that the rules pass on is told in many words.
+            # A pile that is reached from one that the rules pass on takes many words.
             passed_on = [base for base, setting in _PASSED_ON.items() if self.roams(tag, setting)]
             often = [each for each in named if named[each] >= _OFTEN and each.partition(LINK)[0] in passed_on]
             often.sort(key=lambda each: each.count(LINK))
@@ -153,7 +153,7 @@ class SpecialRules:
         if Property.VAR in self.altered or any(label.property == Property.VAR for label in labels):
             return True
         for action in self.actions:
-            # A test that only says which piles are meant is not told.
+            # A test that only says which piles are meant needs no words.
             ends = {id(test) for end in _PASSED_ON for test in self.resolved(action, end)[1]}
             asked = [test for test in action.tests if isinstance(test, Condition) and test.property is Property.VAR]
             if not ends.issuperset(map(id, asked)):
@@ -186,7 +186,7 @@ class SpecialRules:
                 return ()
 
     def is_told(self, action: Action) -> bool:
-        """Say whether a rule has nothing to add to what is told of the piles."""
+        """Say whether a rule adds nothing to the clauses of the piles."""
         if action.list is Tag.AFTER and self.counted:
             return True
         if action.list is not Tag.ACTION or action.failure != Jump.NEXT or not action.is_idle:

@@ -1,4 +1,4 @@
-"""What an action does, in words: changes, laying, messages, sounds, the end (503-592)."""
+"""Describe the steps of an action: changes, moves, messages, sounds, the end (503-592)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -58,7 +58,7 @@ def step(names: ActionNames, each: Step) -> Message:
         case Notice():
             return message(f"xmlexplain.sound.{(as_word(Sound, each.content) or Sound.NONE).name.lower()}")
         case Ask():
-            # What the player is told, or asked, and where the answer is kept.
+            # The message or the question to the player, and the place of the answer.
             text = each.text.replace("\n", " ")
             told, key = message("xmlexplain.ask.say", text=text), "noted"
             if each.answers:
@@ -74,9 +74,10 @@ def step(names: ActionNames, each: Step) -> Message:
 
 
 def joined(rules: Rules, steps: Sequence[Step]) -> list[Step]:
-    """Join lays in a row that differ only in a named pile, where one after the other is the order of the file.
+    """Join consecutive moves that differ only in a named pile, if their order is that of the file.
 
-    Where cards come from several piles, which of them give first goes by the steps: those to other targets stay apart.
+    If cards come from several piles, the order of the steps decides which give first, so steps to other targets stay
+    apart.
     """
     found: list[Step] = []
     for each in steps:
@@ -165,13 +166,13 @@ def _lay(names: ActionNames, each: LayStep) -> Message:
 
 
 def is_last_card(each: LayStep) -> bool:
-    """Say whether just the last card of each source is laid, as it lies."""
+    """Say whether exactly the last card of each source moves, as it lies."""
     counted = each.count in ("", "1") and not each.start_at and each.restack is None
     return counted and not each.backwards and not each.options and each.face is None
 
 
 def _cards(each: LayStep) -> Message:
-    """Say which cards of each source are laid (519-524, 538-549)."""
+    """Say which cards of each source move (519-524, 538-549)."""
     place = place_words(each.start_at)
     if each.count == CountWord.MOVED and each.start_at:
         return message("xmlexplain.lay.cards.moved_from", place=place)

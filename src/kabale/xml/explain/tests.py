@@ -1,4 +1,4 @@
-"""What an action asks, in words: conditions and comparisons of cards (465-502, X30-X32, X37)."""
+"""Describe the tests of an action: conditions and comparisons of cards (465-502, X30-X32, X37)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -58,7 +58,7 @@ def _cards(names: ActionNames, test: Comparison) -> tuple[Message, Message]:
 
 
 def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message], list[Test]]:
-    """Tell which cards must be next of a suit to each other, which takes two tests; return the other tests too."""
+    """Say which cards must be neighbours in a suit, which takes two tests; return the other tests too."""
     left, found = list(asked), list[Message]()
     for test in asked:
         if isinstance(test, Comparison) and (test.of, test.compare, test.content) == _ONE_HIGHER:
@@ -71,7 +71,7 @@ def _followed(names: ActionNames, asked: Sequence[Test]) -> tuple[list[Message],
 
 
 def _compared_often(names: ActionNames, comparisons: Sequence[Comparison]) -> Message:
-    """Tell many equal comparisons of named piles as one, with their pairs or how far the numbers are apart."""
+    """Merge many equal comparisons of named piles into one, with their pairs or the distance of their numbers."""
     piles = [_single(names, each.first) for each in comparisons]
     steps = {pile - _single(names, each.second) for pile, each in zip(piles, comparisons, strict=True)}
     if len(steps) == 1 and min(steps) >= 1 and piles == sorted(set(piles)):
@@ -176,7 +176,7 @@ def _is_void(names: ActionNames, name: Property, test: Condition) -> bool:
 
 
 def _is_no_id(names: ActionNames, name: Property, text: str) -> bool:
-    """Say whether a text is the id of no field (X40); to be filled from nowhere is none."""
+    """Say whether a text names no field (X40); an empty text may be a rule without a filler."""
     return text not in names.overview.rules.by_id and (bool(text) or name is Property.ID)
 
 

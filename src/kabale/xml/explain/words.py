@@ -103,7 +103,7 @@ def _parts(text: str) -> tuple[str, str]:
 
 
 def several_words(text: str, count: int) -> Message:
-    """Return so many cards of an indication: "four cards (kings)".
+    """Return *count* cards of an indication: "four cards (kings)".
 
     >>> str(several_words("K", 4)), str(several_words("frei", 4)), str(several_words("Pik A", 1))
     ('four cards (kings)', 'four cards', 'the ace of spades')
@@ -253,7 +253,7 @@ def value_words(name: Property, content: str) -> object:
 
 
 def auto_words(part: str) -> Message:
-    """Put one condition of automatic laying into words (268-276)."""
+    """Put one condition of automatic moves into words (268-276)."""
     if part in (When.EMPTY, When.OCCUPIED):
         return message(f"xmlexplain.auto.when.{When(part).name.lower()}")
     pair = relation(part)
