@@ -62,7 +62,7 @@ for _command in sorted(COMMANDS.values(), key=lambda each: (*ORDER, each.name).i
 
 
 def _open_closed() -> None:
-    """Let streams that whoever started the program has closed (``<&-``, ``>&-``) read and write nothing."""
+    """Open the null device for standard streams that the caller has closed (``<&-``, ``>&-``)."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115  # as long as the program runs

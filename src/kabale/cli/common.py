@@ -86,7 +86,7 @@ def user_folder() -> Path:
 
 
 def complain_of_kernel() -> None:
-    """Say why the slower search is used, if the kernel that is installed cannot be asked; an absent one is no news."""
+    """Explain the slower search if the installed native solver fails; say nothing if it is not installed."""
     from kabale.search import native
 
     if (trouble := native.trouble()) not in (None, native.ABSENT):
@@ -106,7 +106,7 @@ def deal_of(game: "Game", asked: str | None) -> str:
 
 
 def name_deal(asked: str | None, deal: str) -> None:
-    """Say on standard error which deal it was where none was asked for and the output does not tell."""
+    """Name the deal on standard error if the user chose none and the output does not show it."""
     if asked is None:
         complain(f"any deal was asked for: --deal {deal} is this one")
 

@@ -35,7 +35,7 @@ A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)  # for each deal
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Deals a game as the command line asks for it; *is_winnable*: deals that nobody chose can surely be won."""
+    """Deals a game as the command line asks for it; *is_winnable* limits random deals to those that can be won."""
 
     deal: str | None
     variant: str | None
@@ -82,7 +82,7 @@ def choose_variant(game: Game, given: str | None, screen: Screen) -> str | None:
 
 
 def choose_level(game: Game, chosen: str | None, given: int | None, screen: Screen) -> int:
-    """Return the level to play in a variant: the given one, or what the player picks who can be asked; else 0."""
+    """Return the level to play in a variant: the given one, otherwise the player's choice, otherwise 0."""
     levels = levels_of(game.definition, chosen)
     if given is not None or len(levels) < 2 or not screen.is_asking:
         return given or 0
@@ -147,7 +147,7 @@ class PlayStart:
 
 
 def start_play(name: str | None, dealer: Dealer, pick: int | None, *, resumes: bool) -> PlayStart:
-    """Find the play that was asked for and go on with it, or begin one."""
+    """Find the requested play and resume it, or start one."""
     memory, notes, language = dealer.memory, take_over(dealer.memory), dealer.screen.language
     if pick is not None:
         if (chosen := memory.chosen(memory.listed(), str(pick))) is None:
@@ -165,16 +165,16 @@ def start_play(name: str | None, dealer: Dealer, pick: int | None, *, resumes: b
 
 
 def _name_of(name: str | None, known: str) -> str:
-    """Return what a play's game is called: the place of its definition, kept whole, if that was named, or its name."""
+    """Return the name of a play's game: the full path of its definition if that was given, otherwise its name."""
     return str(Path(name).absolute()) if name is not None and Path(name).is_file() else known
 
 
 def _open_save(file: str, memory: OwnerMemory) -> KeptPlay:
-    """Go on with a saved game, with the play that was begun with it if that stands there still. Raises BadSave."""
+    """Resume a saved game, with the stored play that began with it if its moves are the same. Raises BadSave."""
     with naming(file):
         session = Session.opened(read(Path(file)), game_of)
     session.name = now_called(session.name)
-    with suppress(StoreError, OSError):  # then it is begun, and said not to be kept
+    with suppress(StoreError, OSError):  # the game starts anyway, and says that it is not saved
         for play in memory.plays_of(session.game):
             if (play.deal, play.moves, play.level) == (str(session.deal), session.moves_text, session.level):
                 return KeptPlay.take_up(memory, play)

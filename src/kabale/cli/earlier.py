@@ -87,7 +87,7 @@ def _take_match(memory: OwnerMemory, path: Path) -> None:
 
 @contextmanager
 def owned() -> Iterator[OwnerMemory]:
-    """Give the owner's memory, with what earlier versions kept in files."""
+    """Give the owner's memory, with the files of earlier versions imported."""
     with closing(OwnerMemory(store_folder())) as memory:
         for note in take_over(memory):
             complain(note)

@@ -43,7 +43,7 @@ OPERATIONS: Final = {
     "auto": "safe", "explain": "language", "solve": "positions seconds method", "hint": "", "perft": "depth",
     "quit": "",
 }  # fmt: skip
-"""What can be asked, each with the fields that it knows; whatever else a request has is named as ignored."""
+"""The requests, each with its fields; the answer names other fields as ignored."""
 
 
 class EngineLoop:
@@ -56,7 +56,7 @@ class EngineLoop:
         self._hinter = Hinter(recall=Remembered())
 
     def answer(self, line: str | bytes) -> Json:
-        """Return the answer to a line; whatever the line holds, this raises nothing."""
+        """Return the answer to any line, without exceptions."""
         beside: Json = {}
         try:
             request = protocol.parse(line)
@@ -113,7 +113,7 @@ class EngineLoop:
                 return self._at_position(name, self._session, request)
 
     def _load(self, request: Json) -> Json:
-        """Load by whichever one of the three fields is there; what is loaded already goes only if that succeeds."""
+        """Load by the one of three fields that is given; the loaded game goes only if that succeeds."""
         given = [name for name in ("path", "text", "game") if name in request]
         if len(given) != 1:
             raise Refused("bad_request", "load takes exactly one of 'path', 'text' and 'game'")
@@ -141,7 +141,7 @@ class EngineLoop:
         return {"game": described(game), "diagnostics": listed}
 
     def _at_position(self, name: str, session: Session, request: Json) -> Json:
-        """Answer about the position, or change it and tell the state that it comes to. Raises as :meth:`_done`."""
+        """Answer about the position, or change it and return its new state. Raises as :meth:`_done`."""
         position = session.position
         beside: Json = {}
         match name:

@@ -32,7 +32,7 @@ IDLE: Final = 300.0  # seconds after which the play's clock stands still
 
 
 def store_folder() -> Path:
-    """Return the data folder: that of ``KABALE_DATA``, as the server has it, else the user's."""
+    """Return the data folder: that of ``KABALE_DATA``, which the server uses too, otherwise the user's."""
     given = os.environ.get("KABALE_DATA")
     return Path(given) if given else user_folder()
 
@@ -57,7 +57,7 @@ class OwnerMemory:
         return self.store.owner.player(now=self.clock())
 
     def found(self) -> "FoundVerdicts | None":
-        """Return what searches have found, None where nothing is kept."""
+        """Return the stored verdicts, or None without a store."""
         from kabale.studies.found import FoundVerdicts
 
         try:
@@ -91,7 +91,7 @@ class OwnerMemory:
         return set()
 
     def chosen(self, plays: "Sequence[Play]", text: str) -> "Play | None":
-        """Return the play of a number in a list, counted from 1; None where there is none of it."""
+        """Return the play of a number in a list, counted from 1, or None."""
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 7 else 0
         return plays[number - 1] if 0 < number <= len(plays) else None
 
@@ -160,19 +160,19 @@ class KeptPlay:
 
     @staticmethod
     def begin(memory: OwnerMemory, session: Session) -> "KeptPlay":
-        """Begin a play of a session, at whatever move it stands; :attr:`trouble` says if it is not kept."""
+        """Start a play of a session, at any move; :attr:`trouble` says why it is not saved."""
         play = KeptPlay(memory, session)
         play.keep()
         return play
 
     @staticmethod
     def take_up(memory: OwnerMemory, play: "Play") -> "KeptPlay":
-        """Go on with a play. Raises BadSave where its rules have changed or its game is gone; StoreError, OSError."""
+        """Resume a play. Raises BadSave where its rules have changed or its game is gone; StoreError, OSError."""
         return KeptPlay(memory, memory.session(play), play)
 
     @property
     def id(self) -> str | None:
-        """The id of the play in the store, None as long as it could not be kept."""
+        """The id of the play in the store, None until it is saved."""
         return None if self._play is None else self._play.id
 
     def hinter(self, *, longer: bool = False, stop: "Stop | None" = None) -> "Hinter":
@@ -223,7 +223,7 @@ class KeptPlay:
         except (StoreError, OSError) as error:
             self.trouble = reason_of(error)
             if isinstance(error, NoSuchThing) and self._play is not None:
-                self._play = None  # forgotten elsewhere while somebody sits here: it is kept as a new one
+                self._play = None  # forgotten elsewhere during the play: save it as a new one
                 self.keep()
 
     def _is_behind(self, play: "Play") -> bool:
@@ -231,12 +231,12 @@ class KeptPlay:
 
 
 def is_over(session: Session) -> bool:
-    """Say whether a session is won or lost; one that is stuck can be gone on with by taking moves back."""
+    """Say whether a session is won or lost; after undo a stuck one can continue."""
     return session.position.outcome in (Outcome.WON, Outcome.LOST)
 
 
 def reason_of(error: BaseException) -> str:
-    """Return why something cannot be kept."""
+    """Return why saving failed."""
     return getattr(error, "strerror", None) or str(error)
 
 

@@ -79,9 +79,9 @@ Language = Annotated[
 
 
 def spoken(asked: PageLanguage | None, *, for_program: bool = False, environ: Mapping[str, str] = os.environ) -> str:
-    """Return the language to speak: the one asked for, else what the locale says, else English.
+    """Return the language to speak: the requested one, otherwise the locale's, otherwise English.
 
-    What is *for a program* does not go by the locale, so that it reads the same everywhere.
+    Output *for a program* ignores the locale, so that it is the same everywhere.
 
     >>> spoken(None, environ={"LANG": "da_DK.UTF-8"}), spoken(None, environ={"LANG": "fr_FR.UTF-8"})
     ('da', 'en')

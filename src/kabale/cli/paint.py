@@ -157,7 +157,7 @@ def bands(piles: Piles, size: Size) -> dict[int, int]:
 def columns(
     piles: Piles, band_of: Mapping[int, int], width: int, size: Size, card: int = CARD
 ) -> dict[int, int] | None:
-    """Return the column of each pile, None if there is no room side by side; *card* is the width of a card."""
+    """Return the column of each pile, or None if they do not fit side by side; *card* is the width of a card."""
     step = card + STEP - CARD
     left = min(pile.x for pile in piles.values())
     by_band: dict[int, list[int]] = {}
@@ -190,5 +190,5 @@ def is_fanned(pile: PileView, size: Size) -> bool:
 
 
 def is_across(pile: PileView) -> bool:
-    """Say whether a pile's cards lie beside each other, and not one below the other."""
+    """Say whether a pile's cards lie side by side, and not one below the other."""
     return abs(pile.dx) > abs(pile.dy)

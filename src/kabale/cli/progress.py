@@ -1,4 +1,4 @@
-"""How a long search comes on: a bar on standard error where somebody looks, else a line now and then; and a log."""
+"""Show the progress of a long search: a bar on a terminal, otherwise a line now and then, and a log."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ LOGGED: Final = 10.0  # seconds between two lines of a log
 
 
 class NowAndThen:
-    """Lets a line through every so many seconds; the first one after as many."""
+    """Lets a line through each *every* seconds; the first one after that time."""
 
     def __init__(self, write: Callable[[str], None], every: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._write = write
@@ -39,7 +39,7 @@ class NowAndThen:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A file that lines are added to, each with the time; None is none."""
+    """A file to which lines are added, each with the time; without a *file* nothing is written."""
 
     file: Path | None
 
@@ -52,7 +52,7 @@ class Log:
 
 @contextmanager
 def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
-    """Show how far a study is: a bar on a terminal, with a *name*, else lines now and then; lines in a log too."""
+    """Show the progress of a study: with a *name* a bar on a terminal, otherwise lines now and then; also in a log."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -122,7 +122,7 @@ class Ticking:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What searches of a play ask whether to stop, which they never do; tells how many of its moments are settled."""
+    """A stop for searches of a play that never stops them; it shows how many of its moments are settled."""
 
     show: Callable[[int], None]
 

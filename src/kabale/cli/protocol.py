@@ -20,7 +20,7 @@ _KEY_BYTES = 16
 
 
 class Refused(Exception):
-    """A request that is answered with an error: its code, its message, and what stands beside the error."""
+    """A request that is answered with an error: its code, its message, and further fields of the answer."""
 
     def __init__(self, code: str, message: str, **beside: object) -> None:
         super().__init__(code, message)
@@ -82,12 +82,12 @@ def text(request: Json, name: str) -> str:
 
 
 def optional_text(request: Json, name: str) -> str | None:
-    """Return a field that may be absent or null, else a string. Raises :class:`Refused`."""
+    """Return a string field, which may be absent or null. Raises :class:`Refused`."""
     return None if request.get(name) is None else text(request, name)
 
 
 def flag(request: Json, name: str, *, default: bool = False) -> bool:
-    """Return a field that may be absent, else true or false. Raises :class:`Refused`."""
+    """Return a field that is true or false, or may be absent. Raises :class:`Refused`."""
     value = request.get(name, default)
     if not isinstance(value, bool):
         raise _wrong(request, name, "true or false")
@@ -95,7 +95,7 @@ def flag(request: Json, name: str, *, default: bool = False) -> bool:
 
 
 def number(request: Json, name: str, default: int) -> int:
-    """Return a field that may be absent, else a whole number. Raises :class:`Refused`."""
+    """Return a whole number, which may be absent. Raises :class:`Refused`."""
     value = request.get(name, default)
     if not isinstance(value, int) or isinstance(value, bool):
         raise _wrong(request, name, "a whole number")
@@ -103,7 +103,7 @@ def number(request: Json, name: str, default: int) -> int:
 
 
 def amount(request: Json, name: str, default: float) -> float:
-    """Return a field that may be absent, else a number that is not negative. Raises :class:`Refused`."""
+    """Return a number from 0 on, which may be absent. Raises :class:`Refused`."""
     value = request.get(name, default)
     if not isinstance(value, int | float) or isinstance(value, bool) or value < 0:
         raise _wrong(request, name, "a number that is not negative")

@@ -21,7 +21,7 @@ _KEPT: Final = {b"kabale play ": "a saved game", b"kabale cribbage ": "a match",
 
 
 def write(path: Path, text: str | bytes) -> None:
-    """Write a file beside the old one, then put it in its place. Raises OSError."""
+    """Write a new file in the same folder, then move it to the old one's place. Raises OSError."""
     path, data = Path(os.path.realpath(path)), text.encode() if isinstance(text, str) else text
     if path.exists() and not path.is_file():
         path.write_bytes(data)  # a terminal, a pipe: nothing to put in its place
@@ -80,7 +80,7 @@ def read(path: Path) -> str:
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Let what is wrong with a saved game begin with the file that it stands in. Raises BadSave."""
+    """Add the file's name to errors about a saved game. Raises BadSave."""
     try:
         yield
     except (KabaleError, Mistake) as error:

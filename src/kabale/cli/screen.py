@@ -1,4 +1,4 @@
-"""The terminal: what it can show, and tables and sentences on it. Where nobody looks, everything is plain text."""
+"""The terminal: what it can show, and tables and sentences on it. Without a terminal, everything is plain text."""
 
 import os
 import shutil
@@ -45,9 +45,9 @@ _LEAST_LINES: Final = 14  # with fewer columns or lines, the game is played by l
 _CLEAR: Final = "\x1b[H\x1b[2J"
 _PROMPT: Final = "> "
 _HEARD: Final = ("ACCESSIBLE", "ACCESSIBILITY_ENABLED", "DTK_PROGRAM")
-"""Variables of the environment by which somebody says that a terminal is listened to: what programs of the command line
-agree on; what users of Orca export for programs that do not ask the desktop; the speech server of Emacspeak. Those that
-distributions set for everybody (``GTK_MODULES``, ``QT_ACCESSIBILITY``) say nothing of who sits there."""
+"""Environment variables that announce a screen reader. The first is a convention of command line programs. Users of
+Orca export the second, and the third belongs to the speech server of Emacspeak. Those that distributions set for
+everybody (``GTK_MODULES``, ``QT_ACCESSIBILITY``) say nothing of who sits there."""
 
 
 @dataclass(slots=True)
@@ -73,7 +73,7 @@ def text_table(
     view: View, signs: Signs, *, width: int = 80, height: int | None = None, live: Collection[int] = ()
 ) -> list[Line]:
     """Draw a view. To fit *height*, the space between rows goes, then face-down cards are drawn as one."""
-    # What only widens the window is not drawn.
+    # Piles that only widen the window are not drawn.
     shown = {index: pile for index, pile in enumerate(view.piles) if pile.visible}
     piles = {index: pile for index, pile in shown.items() if pile.kind != "other" or pile.cards}
     if not piles:
@@ -125,11 +125,11 @@ class _Painter:
         room = min((each for each in row if each > column), default=max(self.width, column + STEP)) - column - 1
         at, fanned = 0, is_fanned(pile, self.size)
         if fanned and pile.cards and pile.dx < 0 and column == min(row) and column > room:
-            # A fan to the left goes there, if nothing stands in its way: its first card stays where it is.
+            # A fan to the left goes there if it has room: its first card stays in place.
             at = min(column, STEP * (len(pile.cards) - 1))
             column, room = column - at, at + CARD
         if pile.kind == "reserve" and not pile.cards:
-            return _Block(band, pile.x, column, room)  # what is taken from here never comes back
+            return _Block(band, pile.x, column, room)  # cards from here never come back
         number = Segment(at, f"{index + 1:>{CARD}}", Style.GOAL if pile.kind == "foundation" else Style.DIM)
         if not pile.cards:
             # An empty place: a foundation's has a star, a stock that can be filled again an arrow.
@@ -195,7 +195,7 @@ def _listed(piles: Mapping[int, PileView], signs: Signs, width: int) -> list[Lin
 
 
 def is_heard(environ: Mapping[str, str]) -> bool:
-    """Say whether the settings of a screen reader are found in an environment; ``0`` and ``false`` are none.
+    """Say whether an environment has the settings of a screen reader; ``0`` and ``false`` turn them off.
 
     >>> is_heard({"ACCESSIBLE": "1"}), is_heard({"ACCESSIBLE": "0", "ACCESSIBILITY_ENABLED": "1"}), is_heard({})
     (True, False, False)
@@ -216,7 +216,7 @@ class Talker(Protocol):
 class Screen:
     """Shows tables and sentences on standard output and asks for lines on standard input.
 
-    It *speaks* where that is wanted; None: where the settings of a screen reader are found and there is a terminal.
+    It *speaks* on request; without a request, if the settings of a screen reader are found on a terminal.
     """
 
     def __init__(
@@ -320,7 +320,7 @@ class Screen:
             self.say(text)
 
     def ask(self) -> str | None:
-        """Return the next line of the player, None if there is none. Prompts only where somebody sits."""
+        """Return the next line of the player, or None at the end. Prompts only where somebody sits."""
         sys.stdout.flush()
         if self.is_asking and not self.speaks:
             try:

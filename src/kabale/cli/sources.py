@@ -1,4 +1,4 @@
-"""Where a command reads a definition from, and what a shell completes there: games, files, standard input."""
+"""Read the definitions that commands name (games, files, standard input), and complete them in a shell."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""What a player types and what the program says: moves and words, several on a line."""
+"""The dialogue of a player and the program: moves and words, several on a line."""
 
 import re
 import time
@@ -55,7 +55,7 @@ Deal = Callable[[str | None], KeptPlay]  # begin another play at a deal, or any.
 
 
 class Talk:
-    """A player's side of a play; ``done``: the player wants to leave, ``refused``: something was not done."""
+    """A player's side of a play. It is ``done`` when the player wants to leave, ``refused`` after a failed request."""
 
     def __init__(
         self, play: KeptPlay, screen: Screen, memory: OwnerMemory, deal: Deal, *, lays_safe: bool = False
@@ -170,7 +170,7 @@ class Talk:
         self._refuse(message("play.unknown", text=repr(word[:40]), advice=advice))
 
     def _play(self, move: Move) -> None:
-        """Play a move, lay what is safe after it if asked to, and tell what happened. Raises BadMove, _Refused."""
+        """Play a move, with safe automatic moves if wanted, and report the result. Raises BadMove, _Refused."""
         if (reason := self.session.refusal(move)) is not None:
             raise _Refused(move, reason)
         from kabale.services.plays import play_go
@@ -207,7 +207,7 @@ class Talk:
             self._note(message("play.nothing_new"), Style.BLACK)
 
     def _keep(self) -> None:
-        """Keep the game; say once that it cannot be kept, and once that it is again."""
+        """Save the game; say once that saving fails, and once that it works again."""
         self._advice = None
         try:
             self.play.keep()

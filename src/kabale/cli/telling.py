@@ -36,7 +36,7 @@ def table(position: Position) -> list[Message]:
 
 
 def legend(position: Position) -> Message | None:
-    """Tell which numbers the piles of a kind have, as they stand above a table drawn; None where nothing is to tell."""
+    """Name the piles of each kind with the numbers above a drawn table, or return None."""
     kinds: dict[str, list[int]] = {}
     for index, pile in enumerate(position.piles):
         if pile.visible and pile.kind != "other":
@@ -46,7 +46,7 @@ def legend(position: Position) -> Message | None:
 
 
 def pile(position: Position, index: int) -> Message:
-    """Tell all cards of a pile, from the bottom."""
+    """Name all cards of a pile, from the bottom."""
     name, cards = _bare(position)[index], position.view().piles[index].cards
     return message("told.pile", pile=name, cards=_all(cards)) if cards else message("table.name.empty", pile=name)
 
@@ -56,7 +56,7 @@ def _bare(position: Position) -> Sequence[Message]:
 
 
 def _cut(pile: PileView) -> Message:
-    """Tell the cards of a pile, of one that is squared no more than the top card."""
+    """Name the cards of a pile, or only the top card of a squared one."""
     count, top = len(pile.cards), pile.cards[-1]
     if count == 1 or pile.kind not in _SQUARED or set(pile.cards) == {HIDDEN}:
         return _all(pile.cards)
@@ -64,7 +64,7 @@ def _cut(pile: PileView) -> Message:
 
 
 def _all(cards: Sequence[str]) -> Message:
-    """Tell cards from the bottom: "two face down, then KS, QH and JC"."""
+    """Name cards from the bottom: "two face down, then KS, QH and JC"."""
     parts = [_group("told.down", [*names]) for _, names in groupby(cards, key=lambda name: name == HIDDEN)]
     said = parts[-1]
     for part in parts[-2::-1]:
@@ -77,7 +77,7 @@ def _group(key: str, names: Sequence[str]) -> Message:
 
 
 def did(happenings: Iterable[CardChange], position: Position, *, most: int | None = None) -> list[Message]:
-    """Tell what happened on the way to a position; more cards than *most* at once are counted and not named."""
+    """Describe the changes that led to a position; more cards than *most* at once are counted and not named."""
     names = names_of(tuple(pile.kind for pile in position.piles))
     return [_sentence(each, names, most) for each in happenings]
 
@@ -94,7 +94,7 @@ def _sentence(each: CardChange, names: Sequence[Message], most: int | None) -> M
 
 
 def move(position: Position, each: Move) -> Message | Move:
-    """Tell a move, legal or not, by its cards and places; as it is written where these are not there."""
+    """Describe a move, legal or not, by its cards and places, or return the move if these do not exist."""
     if each.source is None:
         asked = position.question
         return each if asked is None else message("told.pile", pile=each, cards=asked.answers[each.count - 1])
@@ -107,7 +107,7 @@ def move(position: Position, each: Move) -> Message | Move:
 
 
 def piles(position: Position) -> list[Message]:
-    """Tell the piles at which something can be done, with their numbers over the table, and what."""
+    """Name the piles with legal moves, by their numbers over the table, and those moves."""
     names, found = _bare(position), dict[int, list[Message | Move]]()
     for each in position.legal_moves:
         if each.source is not None:
@@ -119,7 +119,7 @@ def piles(position: Position) -> list[Message]:
 
 
 def named_pile(text: str, session: Session, language: str) -> Message:
-    """Tell all cards of a pile that is named. Raises Unread."""
+    """Name all cards of a pile. Raises Unread."""
     position = session.position
     if (index := pile_of(text, position, language)) is None:
         seen = [index for index, pile in enumerate(position.piles) if pile.visible]
@@ -153,7 +153,7 @@ class DrawnTable:
     def show(self, session: Session) -> Sequence[Message]:
         """Draw it, with a line below it that says what is known of the play; return what the last move did.
 
-        Of a new one return which pile is which.
+        For a new one return its legend.
         """
         screen, position = self._screen, session.position
         screen.clear()
@@ -165,7 +165,7 @@ class DrawnTable:
         return done if numbers is None else [numbers]
 
     def anew(self) -> None:
-        """Draw it with its legend: what was done elsewhere is not told."""
+        """Draw it with its legend, without changes made elsewhere."""
         self._is_new = True
 
     def did(self, position: Position, steps: Sequence[Step], key: Key = "told.done") -> None:
@@ -205,7 +205,7 @@ class SpokenTable:
         self._done: list[Message] = []
 
     def show(self, session: Session) -> Sequence[Message]:
-        """Tell it whole if it is new, else what was done, and the score and the passes where they have changed."""
+        """Describe a new one as a whole, otherwise the changes, with score and passes if they have changed."""
         position, counts = session.position, wording.counts(session.position)
         before, self._counts = self._counts, counts
         done, self._done = self._done, []
@@ -218,11 +218,11 @@ class SpokenTable:
         return []
 
     def anew(self) -> None:
-        """Tell all of it next time."""
+        """Describe all of it next time."""
         self._known = []
 
     def did(self, position: Position, steps: Sequence[Step], key: Key = "told.done") -> None:
-        """Note what went where, card by card, and each pile that then lies otherwise than was told."""
+        """Note which cards moved, and each pile that now differs from its last description."""
         happenings = _happenings(position, steps) if self._known else []
         for each in happenings:  # moved cards lay on top and come on top, turned cards lay there
             del self._known[each.pile if each.source is None else each.source][-len(each.cards) :]
@@ -231,7 +231,7 @@ class SpokenTable:
         self._done += [message(key, what=clauses(told))] if told else []
 
     def undo(self, session: Session) -> None:
-        """Take back, and note what went where before: now it lies as it did then, which was told."""
+        """Take back, and note where the cards return; they now lie as they were last described."""
         self._done += _undone(session)
         self._known = self._known and _cards(session.position)
 
@@ -240,11 +240,11 @@ class SpokenTable:
         return move(position, each)
 
     def moves(self, position: Position) -> Sequence[Message | str]:
-        """Tell each by its cards and places."""
+        """Describe each by its cards and places."""
         return [message("told.done", what=move(position, each)) for each in position.legal_moves]
 
     def piles(self, position: Position) -> Sequence[Message | str]:
-        """Tell them with their numbers and what can be done there."""
+        """Name them with their numbers and their moves."""
         return piles(position)
 
     def hint(self, advice: Advice) -> Message | str:
@@ -289,7 +289,7 @@ def answer(name: str, session: Session, shown: TableTeller) -> Sequence[Message 
 
 
 def why(text: str, session: Session, shown: TableTeller, language: str) -> Iterator[Message]:
-    """Say of moves why they are not legal. Raises BadMove, Unread."""
+    """Say why moves are illegal. Raises BadMove, Unread."""
     position = session.position
     if not (words := words_of(text, position, language)):
         yield message("play.why", example=example(position))

@@ -24,7 +24,7 @@ Named = str | int  # a card by its name, or a pile by its index
 
 
 class Unread(BadMove):
-    """What was typed names no move here; *said* is why, for people."""
+    """The input names no move here; *said* explains why."""
 
     def __init__(self, said: Message) -> None:
         super().__init__(str(said))
@@ -32,7 +32,7 @@ class Unread(BadMove):
 
 
 def words_of(line: str, position: Position, language: str = "en") -> list[str]:
-    """Split a line into words: names of several words are one, what stands for "to" joins two; ``;`` ends a move.
+    """Split a line into words. A name of several words is one word, a sign for "to" joins two, ``;`` ends a move.
 
     >>> from kabale.library import game
     >>> words_of("eight of spades to column 3; 7 → 2, c1", game("klondike").deal(617))

@@ -164,7 +164,7 @@ def difficulty_line(position: "Position") -> list[Message]:
 
 
 def grade_lines(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]:
-    """Yield what a number says of a deal, and its grade if it has one."""
+    """Explain the difficulty of a deal, and its grade if it has one."""
     if found.number is None:
         yield message("grade.open", deal=deal)
         return

@@ -1,4 +1,4 @@
-"""Boards of other programs: read as a deal of a game, and a deal written as such a board.
+"""Read boards of other programs as deals of a game, and write deals as such boards.
 
 * ``fcs``: the input of freecell-solver (``fc-solve(6)``). It has one line per column, *: 4C 2C*, and may begin with the lines
   *Foundations: H-2 S-A* and *Freecells: 5C -*.

@@ -24,8 +24,7 @@ LANGUAGES = ("en", "de", "da", "is")
 PLURAL_FORMS = {"one", "other"}
 FORMS = ("the", "a", "acc", "dat", "gen", "von", "card", "m", "f", "m_acc", "m_dat")
 """The suffixes of a plural form: definite, with "a", three cases, and a case after a preposition that merges with
-"the". The others are the name of a card of a rank without its suit, and the gender of the thing that a number counts,
-with its case."""
+"the". The others are the name of a card by its rank only, and the gender of a counted thing, with its case."""
 
 _GENDER = "gender"
 _HEADS = PLURAL_FORMS | {_GENDER} | {f"{number}_{form}" for number in PLURAL_FORMS for form in FORMS}

@@ -167,7 +167,7 @@ def statistics(language: Language = None, as_json: AsJson = False) -> None:
 
 
 def cards_of(text: str, number: int) -> list[Card]:
-    """Read so many different cards. Raises BadCard, Mistake."""
+    """Read *number* different cards. Raises BadCard, Mistake."""
     cards = read_cards(text)
     if len(cards) > 2 * number:
         raise Mistake(f"there are {len(cards)} cards: expected {number}")

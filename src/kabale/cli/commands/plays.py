@@ -80,7 +80,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
 
 
 def _figure(name: str, value: float | None) -> str:
-    """Return a figure; what counts seconds as hours, minutes and seconds.
+    """Return a figure; seconds as hours, minutes and seconds.
 
     >>> _figure("seconds", 3_725.0), _figure("won", 3), _figure("best_score", None)
     ('1:02:05', '3', '-')

@@ -100,7 +100,7 @@ def serve(
 
 
 def _run(site: "Site", place: "Place", *, browser: bool) -> None:
-    """Serve at a place; the owner's page has what earlier versions kept on the terminal."""
+    """Serve at a place; import the saved games of earlier versions first."""
     from kabale.cli.earlier import take_over
     from kabale.cli.memory import OwnerMemory
     from kabale.web.server import serve as run
@@ -134,7 +134,7 @@ def _show(words: str, server: "RunningServer", folder: Path, *, browser: bool) -
 
 
 def _owners(server: "RunningServer", folder: Path) -> str | None:
-    """Return the address by which a browser becomes the owner's, once; None where there is no such way."""
+    """Return the address by which a browser becomes the owner's, once, or None."""
     from kabale.store.store import open_in
     from kabale.web.frame.routes import ADDRESS
 
@@ -158,7 +158,7 @@ _PAGE: Final = 100_000  # bytes of its page to look at
 
 @dataclass(frozen=True, slots=True)
 class RunningServer:
-    """Which process serves a folder, at which address; *is_home*: it lets the machine's owner in."""
+    """The process that serves a folder, and its address; with *is_home* it lets the machine's owner in."""
 
     pid: int
     address: str

@@ -90,7 +90,7 @@ def solve(
 
 
 def method_of(text: str) -> "Method":
-    """Return the method of a name, and say where it may not be what is expected; a usage error where it is none."""
+    """Return the method of a name, and warn if the native solver fails; an unknown name is a usage error."""
     from kabale.search.solve import METHODS
 
     if (chosen := next((each for each in METHODS if each == text), None)) is None:
