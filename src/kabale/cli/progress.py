@@ -52,7 +52,7 @@ class Log:
 
 @contextmanager
 def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
-    """Show the progress of a study: with a *name* a bar on a terminal, otherwise lines now and then; also in a log."""
+    """Show and log the progress of a study: with a *name* as a bar on a terminal, otherwise as lines now and then."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -17,7 +17,7 @@ from kabale.table.cards import LOOKS, SUIT_LENGTH, rank, suit
 
 Combine = Literal["either", "both", "last pass", "last pass over", "last cards", "first pass over"]
 """How two rule sets of a pile combine. ``either`` or ``both`` of them must allow a move. With the other words the
-second replaces the first: in or after the last pass, from the click on its last cards, or after pass one."""
+second replaces the first: in or after the last pass, at its last cards, or after the first pass."""
 
 UNBOUNDED: Final = 1 << 15
 """No limit of cards at once."""

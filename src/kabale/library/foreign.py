@@ -1,7 +1,7 @@
 """Read boards of other programs as deals of a game, and write deals as such boards.
 
-* ``fcs``: the input of freecell-solver (``fc-solve(6)``). It has one line per column, *: 4C 2C*, and may begin with the lines
-  *Foundations: H-2 S-A* and *Freecells: 5C -*.
+* ``fcs``: the input of freecell-solver (``fc-solve(6)``). It has one line per column, ``: 4C 2C``, and may begin with
+  the lines ``Foundations: H-2 S-A`` and ``Freecells: 5C -``.
 * ``pysol``: the output of PySolFC's board generator (``deal_game.py`` of pysol_cards). It has no colons, hidden cards
   as *<4C>*, and a *Talon:* whose first card comes next.
 * ``minimal``: a deck string of MinimalKlondike (its README). It has three digits per card, two for the rank and one for

@@ -85,7 +85,7 @@ def check(
 
 
 def _formats(words: list[str], *, as_json: bool) -> tuple[str | None, Printed]:
-    """Separate the format of files from that of printed problems, which share an option. Other words are a usage error."""
+    """Separate the format of files from that of problems, which share an option. Other words are a usage error."""
     from kabale.library.formats import FORMATS
 
     if unknown := [word for word in words if word not in FORMATS and word not in set(Printed)]:
