@@ -185,9 +185,9 @@ def page() -> str:
     lines = [
         "# What the XML games use",
         "",
-        "Every word of the German format (`docs/xml.md`) is used by a game of the library. For each the table says",
-        f"how many use it, and names {SHOWN} of them at most. A word stands behind the place, the tag and the",
-        "attribute that it belongs to. `tests/library/test_xml_games_cover_the_format.py` writes this page.",
+        "Every word of the [XML language](xml.md) appears in a game of the library. The table gives the number of",
+        f"games that use a word, and up to {SHOWN} of their names. Before each word are its place, tag and attribute.",
+        "`tests/library/test_xml_games_cover_the_format.py` writes this page.",
         "",
         "| word | games | such as |",
         "| --- | ---: | --- |",

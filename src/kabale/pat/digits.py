@@ -146,19 +146,19 @@ ROLE: Final[Digit[DealRole]] = _digit(
         1: (92, "none: of the stock only", DealRole.SHUFFLE_DECKS),
         2: (93, "none: of the stock only", DealRole.SHUFFLE_AGAIN),
         6: (95, "its first card gives the base rank", DealRole.BASE),
-        7: (101, "cards are taken out of the stock for it", DealRole.TAKEN_OUT),
-        8: (104, "the same, and they go under the stock after the deal", DealRole.PUT_UNDER),
+        7: (101, "its cards are taken out of the stock", DealRole.TAKEN_OUT),
+        8: (104, "the same, but they go under the stock after the deal", DealRole.PUT_UNDER),
     },
 )
 REDIRECTION: Final[Digit[Redirection]] = _digit(
     (6, "d", 1000, None),
     "redirection in the deal",
     {
-        0: (106, "a card led elsewhere is replaced", Redirection.REPLACED),
-        1: (107, "a card led elsewhere is not replaced", Redirection.NOT_REPLACED),
-        5: (109, "one fitting card is led here", Redirection.ONE_FITTING),
-        6: (111, "fitting cards are led here", Redirection.FITTING),
-        7: (113, "fitting cards are led here, free cards of other piles too", Redirection.PULLING),
+        0: (106, "a redirected card is replaced", Redirection.REPLACED),
+        1: (107, "a redirected card is not replaced", Redirection.NOT_REPLACED),
+        5: (109, "one fitting card comes here", Redirection.ONE_FITTING),
+        6: (111, "fitting cards come here", Redirection.FITTING),
+        7: (113, "fitting cards come here, also free cards of other piles", Redirection.PULLING),
     },
 )
 
@@ -185,13 +185,13 @@ SHUT: Final[Digit[Shut]] = _digit(
     {
         0: (162, "never", OPEN),
         1: (172, "covered: for taking", Shut(taking=ShutWhile.COVERED)),
-        2: (174, "covered: for laying", Shut(laying=ShutWhile.COVERED)),
+        2: (174, "covered: for placing", Shut(laying=ShutWhile.COVERED)),
         3: (176, "covered: for both", Shut(ShutWhile.COVERED, ShutWhile.COVERED)),
         4: (178, "next pile held: for taking", Shut(taking=ShutWhile.NEXT_HELD)),
-        5: (178, "next pile held: for laying", Shut(laying=ShutWhile.NEXT_HELD)),
+        5: (178, "next pile held: for placing", Shut(laying=ShutWhile.NEXT_HELD)),
         6: (178, "next pile held: for both", Shut(ShutWhile.NEXT_HELD, ShutWhile.NEXT_HELD)),
         7: (180, "next and previous pile held: for taking", Shut(taking=ShutWhile.BOTH_HELD)),
-        8: (180, "next and previous pile held: for laying", Shut(laying=ShutWhile.BOTH_HELD)),
+        8: (180, "next and previous pile held: for placing", Shut(laying=ShutWhile.BOTH_HELD)),
         9: (180, "next and previous pile held: for both", Shut(ShutWhile.BOTH_HELD, ShutWhile.BOTH_HELD)),
     },
 )
@@ -253,11 +253,11 @@ ORIGIN: Final[Digit[Origin]] = _digit(
     {
         0: (229, "anywhere", ANYWHERE),
         1: (218, "stock or waste", Origin(Giver.HAND, Giver.HAND)),
-        2: (220, "empty: stock or waste; else anywhere", Origin(empty=Giver.HAND)),
-        3: (222, "empty: stock or waste; else any other pile", Origin(Giver.HAND, Giver.OTHER)),
-        4: (223, "empty: anywhere; else stock or waste", Origin(held=Giver.HAND)),
+        2: (220, "empty: stock or waste; otherwise anywhere", Origin(empty=Giver.HAND)),
+        3: (222, "empty: stock or waste; otherwise any other pile", Origin(Giver.HAND, Giver.OTHER)),
+        4: (223, "empty: anywhere; otherwise stock or waste", Origin(held=Giver.HAND)),
         5: (225, "not stock or waste", Origin(Giver.OTHER, Giver.OTHER)),
-        6: (226, "empty: the previous pile; else anywhere", Origin(empty=Giver.PREVIOUS)),
+        6: (226, "empty: the previous pile; otherwise anywhere", Origin(empty=Giver.PREVIOUS)),
     },
 )
 NEIGHBOUR: Final[Digit[Neighbour | None]] = _digit(
@@ -281,7 +281,7 @@ FIRST_SUIT: Final[Digit[FirstSuit | None]] = _digit(
     (10, "b", 100, None),
     "suit or colour",
     {
-        0: (248, "any, but write 9", None),
+        0: (248, "any (better write 9)", None),
         1: (237, "hearts", FirstSuit.HEARTS),
         2: (239, "spades", FirstSuit.SPADES),
         3: (241, "diamonds", FirstSuit.DIAMONDS),
@@ -313,8 +313,8 @@ WRAP: Final[Digit[Wrap]] = _digit(
     {
         0: (282, "no", Wrap.NONE),
         1: (284, "yes, both ways", Wrap.AROUND),
-        2: (285, "no, and nothing goes on a king", Wrap.KING_IS_LAST),
-        9: (287, "no condition: yes", Wrap.NOT_ASKED),
+        2: (285, "no, and no card goes on a king", Wrap.KING_IS_LAST),
+        9: (287, "yes, because there is no condition", Wrap.NOT_ASKED),
     },
 )
 SUITS: Final[Digit[Suits]] = _digit(
@@ -337,9 +337,9 @@ COMBINE: Final[Digit[Combination]] = _digit(
         2: (340, "both allow it", Combination.BOTH),
         3: (342, "rule set 2 from the start of the last pass", Combination.LAST_PASS),
         4: (343, "rule set 2 when the last pass has ended", Combination.LAST_PASS_OVER),
-        5: (344, "the same, and the click that takes the last cards counts already", Combination.LAST_CARDS),
+        5: (344, "the same, from the click that takes the last cards", Combination.LAST_CARDS),
         6: (346, "rule set 2 when the first pass has ended", Combination.FIRST_PASS_OVER),
-        7: (347, "rule set 1 alone", Combination.FIRST_ALONE),
+        7: (347, "only rule set 1", Combination.FIRST_ALONE),
     },
     and_more=True,
 )
