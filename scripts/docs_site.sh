@@ -1,5 +1,5 @@
 #!/bin/sh
-# Write the documents as a site into build/site: the files of docs/ as they are, with README as the first page.
+# Write the documents as a site into build/site: the files of docs/, and those of the root that people read.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -7,11 +7,11 @@ sh scripts/tools.sh
 pages=build/pages
 rm -rf "$pages" build/site
 mkdir -p "$pages"
-cp docs/* "$pages/"
+cp -R docs/. scripts/site/iframe-worker.js "$pages/"
+rm -rf "$pages/conftest.py" "$pages/__pycache__"
 for file in CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE; do cp "$file" "$pages/"; done
-# README lies beside docs/, its copy in it.
-sed 's#](docs/#](#g' README.md >"$pages/index.md"
-sed -i.bak 's#](\.\./README\.md#](index.md#g; s#](\.\./\([A-Z]*\.md\)#](\1#g' "$pages"/*.md
+# The documents of the root are next to docs/, their copies in it.
+sed -i.bak 's#](docs/#](#g; s#](\.\./README\.md#](index.md#g; s#](\.\./\([A-Z]*\.md\)#](\1#g' "$pages"/*.md
 rm -f "$pages"/*.bak
 NO_MKDOCS_2_WARNING=1 build/tools/bin/mkdocs build --quiet --strict --config-file mkdocs.yml
 echo "docs-site: build/site/index.html"

@@ -64,7 +64,7 @@ def test_no_link_of_the_registrys_page_leads_nowhere(address: str) -> None:
 
     assert len(re.findall(r"\]\(", text)) > 20
     assert [] == [each for each in targets if not each.startswith("https://")]
-    assert page.count("/raw/HEAD/docs/") == (3 if address else 0)
+    assert page.count("/raw/HEAD/docs/") == (4 if address else 0)
     assert len(page) > 0.8 * len(text)
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 ROOT: Final = Path(__file__).parents[1]
 BASELINE: Final = ROOT / "tests" / "data" / "writing" / "known.txt"
-GENERATED: Final = ("codes.md", "games.md", "games-xml.md")
+GENERATED: Final = ("codes.md", "games.md", "games-xml.md", "history.md")
 
 Kind = Literal["text", "heading", "function", "name"]
 
