@@ -12,7 +12,6 @@ from typing import Final
 
 from PIL import Image
 from playwright.sync_api import Locator, Page, sync_playwright
-
 from scripts.make_screenshots import ARGUMENTS, DEAL, DOCS
 
 SIZE: Final = {"width": 1000, "height": 680}
@@ -38,7 +37,8 @@ POINTER: Final = """([x, y]) => {
         path.setAttribute("fill", "#fff")
         path.setAttribute("stroke", "#000")
         arrow.append(path)
-        Object.assign(arrow.style, {position: "fixed", width: "24px", height: "36px", zIndex: 99999, pointerEvents: "none"})
+        const style = {position: "fixed", width: "24px", height: "36px", zIndex: 99999, pointerEvents: "none"}
+        Object.assign(arrow.style, style)
         document.body.append(arrow)
     }
     arrow.style.left = `${x}px`

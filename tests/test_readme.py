@@ -40,9 +40,8 @@ def test_every_command_runs_and_prints_the_lines_that_are_shown(tmp_path: Path) 
     """The commands go one after the other in one folder; the time of a search may be any."""
     assert len(SHELL) >= 5
     for arguments, expected in SHELL:
-        printed = run(arguments, tmp_path)
-        pattern = re.sub(r"\d+\\\.\d+ s", r"\\d+\\.\\d+ s", re.escape(expected))
-        assert not expected or re.fullmatch(pattern, printed), arguments
+        shown, printed = (re.sub(r"\d+\.\d+ s", "any time", lines) for lines in (expected, run(arguments, tmp_path)))
+        assert shown in ("", printed), arguments
 
 
 def test_the_numbers_of_games_are_those_of_the_library_and_of_its_picture() -> None:
