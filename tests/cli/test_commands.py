@@ -129,7 +129,7 @@ def test_what_is_no_definition_is_one_line(command: str, tmp_path: Path) -> None
 
 def test_a_near_name_is_offered() -> None:
     """The nearest is named."""
-    assert "did you mean klondike" in run("deal", "klondyke", "--deal", "1").err
+    assert "did you mean Klondike" in run("deal", "klondyke", "--deal", "1").err
 
 
 def test_rules_are_told() -> None:

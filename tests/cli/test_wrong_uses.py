@@ -73,7 +73,7 @@ INPUT = [
     ("check notes.txt", "cannot read 'notes.txt': 'txt' is not a format of definitions: expected pat or xml"),
     (f"check {'x' * 5000}", "there is no game or file"),
     ("explain empty", "'empty' is a folder: name a definition in it"),
-    ("explain klondyke", "did you mean klondike"),
+    ("explain klondyke", "did you mean Klondike"),
     ("deal klondike --deal -1", "'-1' is not a deal number of k1"),
     (f"deal klondike --deal {FAR}", f"'{FAR}' is not a deal number of k1"),
     (f"deal freecell --deal ms:{FAR}", f"'{FAR}' is not a deal number of ms"),

@@ -52,7 +52,7 @@ def test_what_it_says_is_bounded(tmp_path: Path) -> None:
 
 def test_no_such_game() -> None:
     """As everywhere."""
-    with pytest.raises(kabale.UnknownGame, match="did you mean klondike"):
+    with pytest.raises(kabale.UnknownGame, match="did you mean Klondike"):
         kabale.game("klondyke")
 
 

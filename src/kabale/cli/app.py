@@ -6,10 +6,11 @@ from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
 from pkgutil import iter_modules
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer import Option
+from typer.core import TyperCommand
 
 from kabale.cli import commands
 from kabale.cli.common import COMMANDS, Commands, below, complain
@@ -35,6 +36,19 @@ app = typer.Typer(
 )
 
 
+class OneGame(TyperCommand):
+    """A command whose only argument is a game: a name of several words needs no quotes."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Join the words of a name with spaces."""
+        arguments = [each.name for each in self.params if each.param_type_name == "argument"]
+        ctx.allow_extra_args = arguments == ["game"]
+        words = super().parse_args(ctx, args)
+        if words and (first := ctx.params.get("game")):
+            ctx.params["game"], ctx.args = " ".join([first, *words]), []
+        return list(ctx.args)
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         from kabale import __version__
@@ -58,7 +72,7 @@ for _command in sorted(COMMANDS.values(), key=lambda each: (*ORDER, each.name).i
     if isinstance(_command.run, typer.Typer):
         app.add_typer(_command.run, name=_command.name, epilog=_command.epilog)
     else:
-        app.command(_command.name, epilog=_command.epilog)(_command.run)
+        app.command(_command.name, cls=OneGame, epilog=_command.epilog)(_command.run)
 
 
 def _open_closed() -> None:

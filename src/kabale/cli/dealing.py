@@ -12,6 +12,7 @@ import typer
 from kabale.cli.common import Mistake, wrong_usage
 from kabale.cli.earlier import take_over
 from kabale.cli.memory import KeptPlay, OwnerMemory, reason_of
+from kabale.cli.options import PageLanguage
 from kabale.cli.saves import is_save, naming, read
 from kabale.cli.screen import Screen
 from kabale.cli.sources import game_of
@@ -155,7 +156,7 @@ def start_play(name: str | None, dealer: Dealer, pick: int | None, *, resumes: b
         return _resumed(KeptPlay.take_up(memory, chosen), notes, language)
     if name is not None and is_save(Path(name)):
         return _resumed(_open_save(name, memory), notes, language)
-    game = None if name is None else game_of(name)
+    game = None if name is None else game_of(name, language=PageLanguage(language))
     if (found := _unfinished(game, dealer, notes) if resumes else None) is not None:
         found.session.name = _name_of(name, found.session.name)
         return _resumed(found, notes, language)

@@ -16,7 +16,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.perft import perft
 from kabale.engine.session import Session
 from kabale.errors import KabaleError, UnknownGame
-from kabale.library import game, games, load, loads
+from kabale.library import entry, game, games, load, loads
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
@@ -126,7 +126,7 @@ class EngineLoop:
                     raise UnknownGame(f"there is no file {value!r}")
                 game, diagnostics = load(file)
             case "game":
-                game, diagnostics = load_entry(value)
+                game, diagnostics = load_entry(entry(value).name)
             case _:
                 form = protocol.optional_text(request, "format") or DEFAULT_FORMAT
                 if form not in FORMATS:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kabale.cli.common import Mistake, wrong_usage
+from kabale.cli.common import Mistake, complain, wrong_usage
+from kabale.cli.options import PageLanguage, spoken
 from kabale.problems import LIMIT, listing
 
 if TYPE_CHECKING:
@@ -17,18 +18,23 @@ if TYPE_CHECKING:
 STDIN: Final = "-"  # standard input as a file to read, standard output as a file to write
 
 
-def load(name: str, form: str | None = None, encoding: str | None = None) -> "Loaded":
+def load(
+    name: str, form: str | None = None, encoding: str | None = None, language: PageLanguage | None = None
+) -> "Loaded":
     """Load a game, a file or standard input. Raises UnknownGame; a usage error for a bad option."""
     from kabale.library import load as loaded
+    from kabale.library.catalogue import shared
     from kabale.library.formats import FORMATS
-    from kabale.library.loading import load_bytes
+    from kabale.library.loading import is_path, load_bytes
 
     if form is not None and form not in FORMATS:
         wrong_usage(f"--format is one of {', '.join(FORMATS)}, not {form!r}")
     check_encoding(encoding)
     if name == STDIN:
         return load_bytes(standard_input(), "<stdin>", format=form, encoding=encoding)
-    return loaded(name, format=form, encoding=encoding)
+    if not is_path(name):
+        complain(shared(name, spoken(language)))
+    return loaded(name, format=form, encoding=encoding, language=spoken(language))
 
 
 def check_encoding(encoding: str | None) -> None:
@@ -57,9 +63,9 @@ def text_of_file(name: str) -> str:
         raise Mistake(f"{name}: this is no text in UTF-8") from error
 
 
-def game_of(name: str, form: str | None = None) -> "Game":
+def game_of(name: str, form: str | None = None, language: PageLanguage | None = None) -> "Game":
     """Return a game. Raises UnknownGame; for a definition with errors prints them and raises."""
-    game, diagnostics = load(name, form)
+    game, diagnostics = load(name, form, language=language)
     if game is None:
         print(listing(diagnostics), file=sys.stderr)
         raise Mistake("")

@@ -4,12 +4,14 @@
 definition language cannot express. ``games/texts.toml`` has the texts next to the rules.
 """
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from itertools import product
 from typing import Any, Final
 from unicodedata import category, normalize
 
@@ -24,13 +26,17 @@ from kabale.view import PileKind
 NAMERS: Final[Mapping[str, str]] = {
     "AisleRiot": "AisleRiot 3.22.23, its translations as Debian 12 has them",
     "KPat": "KPat 22.12.3, its translations as Debian 12 has them",
-    "PySolFC": "PySolFC, po/de_games.po of 31 March 2024",
+    "PySolFC": "PySolFC, po/de_games.po of 31 March 2024, and the games in its code of 22 August 2026",
+    "Wikipedia": "the English Wikipedia",
+    "Heima er bezt": "the magazine Heima er bezt, January 2007, page 22, at timarit.is",
+    "snilld.is": "the game's page at snilld.is",
+    "kreatit.dk": "the game's page at kreatit.dk",
     "document": "the descriptions of the two definition languages",
     "patiencen.org": "the page that is the game's source",
     "kartenspiele.net": "the page that is the game's source",
     "k-be.de": "the page that is the game's source",
 }
-"""The sources of titles in other languages than English."""
+"""The sources of titles in other languages than English, and of other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +63,8 @@ class Entry:
 
     *deals* is the scheme of its usual deal numbers. The same game in its usual language is ``twin``. *of* names the
     game that this one is an option of. *known* is its place among the games that everybody knows, from 1, otherwise 0.
-    *named* has the sources of titles by language (:data:`NAMERS`). *aliases* are former names.
+    *named* has the sources of titles by language (:data:`NAMERS`). *also* has the other names of the game, each with
+    a source. *aliases* are former names.
     """
 
     name: str
@@ -73,6 +80,7 @@ class Entry:
     of: str = ""
     known: int = 0
     named: Mapping[str, str] = field(default_factory=dict)
+    also: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
 
@@ -141,23 +149,113 @@ def former_names() -> Mapping[str, str]:
 
 
 def now_called(name: str) -> str:
-    """Return the present name of a game; another text stays as it is."""
-    return former_names().get(name, name)
+    """Return the id of the game that a name means; another text stays as it is."""
+    found = () if name in _entries() else named(name)
+    return found[0].name if found else name
 
 
 def is_game(name: str) -> bool:
-    """Say whether a name is, or was, that of a game of the library."""
-    return now_called(name) in _entries()
+    """Say whether a text is, or was, the id of a game of the library."""
+    return former_names().get(name, name) in _entries()
 
 
-def entry(name: str) -> Entry:
-    """Return the game of a name, even a former one. Raises :class:`kabale.errors.UnknownGame` with near names."""
-    found = _entries().get(now_called(name))
-    if found is None:
-        near = get_close_matches(name, _entries(), 3)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
-        raise UnknownGame(f"there is no game or file {name[:200]!r}{hint}")
+def entry(name: str, language: str = "en") -> Entry:
+    """Return the game that a name means to readers of a language. Raises UnknownGame with similar names.
+
+    >>> entry("Forty Thieves").name, entry("cruel").name
+    ('fortythieves', 'grausam')
+    """
+    if name in _entries():
+        return _entries()[name]
+    if found := named(name, language):
+        return found[0]
+    near = [_called(each, language) for each in _similar(name)[:3]]
+    hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
+    raise UnknownGame(f"there is no game or file {name[:200]!r}{hint}")
+
+
+def named(name: str, language: str = "en") -> list[Entry]:
+    """Return the games with a name, in any case, with or without spaces and punctuation; the game that it means first.
+
+    An id comes first, then a former id, a title in the language, a title in another one, and another name. Games with
+    the same title begin with the usual one.
+
+    >>> [each.name for each in named("Napoleon")][:2]
+    ['napoleon', 'freecell']
+    """
+    ranks = ("id", "former", language, *LANGUAGES, "also")
+    found = _index().get(next(spellings(name)), ())
+    ordered = sorted(found, key=lambda each: (ranks.index(each[0]), *_unusual(each[1])))
+    return list({each.name: each for _, each in ordered}.values())
+
+
+def shared(name: str, language: str = "en", *, twins: bool = True) -> str:
+    """Return a line about the other games with a name, empty if there are none.
+
+    An id as it is written means one definition: the line leaves out its *twins*, the same game in another format.
+    """
+    others = named(name, language)
+    first = _root(others[0]) if others else ""
+    called = [_called(each, language) for each in others if _root(each) != first and not each.twin]
+    if twins and name not in _entries():
+        called += [each.name for each in others[1:] if _root(each) == first]
+    if not called:
+        return ""
+    return message("cli.games.shared", name=name, others=", ".join(called), game=_called(others[0], language)).text(
+        language
+    )
+
+
+_SPELLED: Final[Mapping[str, Sequence[str]]] = {
+    "ø": ("o", "oe"), "ö": ("o", "oe"), "ä": ("a", "ae"), "ü": ("u", "ue"), "å": ("a", "aa"),
+    "æ": ("ae",), "œ": ("oe",), "ð": ("d",), "þ": ("th",), "ł": ("l",),
+}  # fmt: skip
+_ARTICLE: Final = re.compile(r"(the|der|die|das) ", re.IGNORECASE)
+
+
+def spellings(name: str) -> Iterator[str]:
+    """Yield the ways to type a name, in small letters without accents, spaces and punctuation.
+
+    >>> list(spellings("Großvaters Kür!"))
+    ['grossvaterskur', 'grossvaterskuer']
+    """
+    letters = "".join(filter(str.isalnum, normalize("NFC", name.casefold())))
+    return map("".join, product(*(_SPELLED.get(each) or normalize("NFKD", each)[0] for each in letters)))
+
+
+@cache
+def _index() -> Mapping[str, Sequence[tuple[str, Entry]]]:
+    """Return the games by the spellings of all names, with the kind of the name: a rank of :func:`named`."""
+    found: dict[str, list[tuple[str, Entry]]] = {}
+    for each in games():
+        names = [("id", each.name), *(("former", alias) for alias in each.aliases), *each.texts.titles.items()]
+        other = [*each.also, *(_ARTICLE.sub("", title, 1) for title in each.texts.titles.values())]
+        for kind, name in [*names, *(("also", name) for name in other)]:
+            for spelling in spellings(name):
+                found.setdefault(spelling, []).append((kind, each))
     return found
+
+
+def _similar(name: str) -> list[Entry]:
+    """Return the usual games of which a name contains or resembles a text."""
+    typed = next(spellings(name[:80]))
+    near = [spelling for spelling in _index() if len(typed) > 3 and typed in spelling]
+    near = get_close_matches(typed, near or _index(), 5, 0.0 if near else 0.6)
+    return [_entries()[root] for root in dict.fromkeys(_root(named(spelling)[0]) for spelling in near)]
+
+
+def _root(each: Entry) -> str:
+    return each.twin or each.name
+
+
+def _unusual(each: Entry) -> tuple[bool, bool, int, str]:
+    return bool(each.twin), bool(each.of), each.known or len(_entries()), each.name
+
+
+def _called(each: Entry, language: str) -> str:
+    """Return a title, with the id unless that is the title in small letters."""
+    title = each.title(language)
+    return title if each.name in spellings(title) else f"{title} ({each.name})"
 
 
 def title_of(name: str, kept: str, language: str) -> str:
@@ -212,8 +310,8 @@ def find_games(words: Sequence[str], family: str | None = None) -> list[Entry]:
     of = None if family is None else family_of(family)
 
     def has_all(entry: Entry) -> bool:
-        called = [entry.name, *entry.aliases, *entry.texts.titles.values(), *_called(entry.family)]
-        searched = plain("\n".join(called))
+        called = [entry.name, *entry.aliases, *entry.texts.titles.values(), *entry.also, *_family_names(entry.family)]
+        searched = "\n".join([plain("\n".join(called)), *(each for name in called for each in spellings(name))])
         return all(word in searched for word in wanted)
 
     return [each for each in games() if of in (None, each.family) and (not wanted or has_all(each))]
@@ -221,7 +319,9 @@ def find_games(words: Sequence[str], family: str | None = None) -> list[Entry]:
 
 def family_of(name: str) -> str:
     """Return the family of a name in any language. Raises :class:`kabale.errors.UnknownGame` with the nearest names."""
-    names = {plain(called): family for family in {entry.family for entry in games()} for called in _called(family)}
+    names = {
+        plain(called): family for family in {entry.family for entry in games()} for called in _family_names(family)
+    }
     if plain(name) in names:
         return names[plain(name)]
     near = get_close_matches(plain(name), names, 1)
@@ -244,5 +344,5 @@ def family_in(family: str, language: str) -> str:
     return message(f"page.family.{family.replace(' ', '_')}").text(language)
 
 
-def _called(family: str) -> set[str]:
+def _family_names(family: str) -> set[str]:
     return {family} | {family_in(family, language) for language in LANGUAGES}

@@ -9,8 +9,7 @@ from random import SystemRandom
 from typing import Final
 
 from kabale.codes import read_toml
-from kabale.errors import UnknownGame
-from kabale.library.catalogue import entry
+from kabale.library.catalogue import entry, is_game
 
 GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukon", "tripeaks")
 """The games with a deal each day, as in :attr:`kabale.library.catalogue.Entry.known`."""
@@ -63,8 +62,5 @@ def random_deal(game: str) -> str:
 
 def usual_deals(game: str) -> tuple[str, int]:
     """Return the usual scheme of a game, and the number of its deals."""
-    try:
-        scheme = entry(game).deals
-    except UnknownGame:
-        scheme = "k1"
+    scheme = entry(game).deals if is_game(game) else "k1"
     return scheme, USUAL.get(scheme, USUAL["k1"])

@@ -6,6 +6,7 @@ missing file, a folder) raises ``UnknownGame``.
 
 import copyreg
 import os
+import warnings
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from kabale.engine.game import Game
 from kabale.errors import BadSave, UnknownGame, expect
-from kabale.library.catalogue import Entry, entry, is_game, score_and_goal
+from kabale.library.catalogue import Entry, entry, is_game, named, score_and_goal, shared
 from kabale.library.formats import Format, format_of, format_of_content, is_definition, likely_format
 from kabale.problems import LIMIT, BadDefinition, Diagnostic, Source, in_file_order
 
@@ -22,9 +23,10 @@ Loaded = tuple[Game | None, list[Diagnostic]]
 
 
 def game(path_or_name: str | Path) -> Game:
-    """Return a game of the library by name, or the game of a definition file by path, without warnings.
+    """Return a game of the library by id, title or other name, or the game of a definition file by path.
 
-    Raises :class:`kabale.problems.BadDefinition`, and :class:`kabale.errors.UnknownGame` for an unknown name or file.
+    Warns if another game has that name too and the name is not an id as it is written. Raises
+    :class:`kabale.problems.BadDefinition`, and :class:`kabale.errors.UnknownGame` for an unknown name or file.
 
     >>> game("klondike").title
     'Klondike'
@@ -32,13 +34,19 @@ def game(path_or_name: str | Path) -> Game:
     found, diagnostics = load(path_or_name)
     if found is None:
         raise BadDefinition(diagnostics)
+    name = str(path_or_name)
+    if found.name not in ("", name) and (line := shared(name, twins=False)):
+        warnings.warn(line, stacklevel=2)
     return found
 
 
-def load(path_or_name: str | Path, *, format: str | None = None, encoding: str | None = None) -> Loaded:
+def load(
+    path_or_name: str | Path, *, format: str | None = None, encoding: str | None = None, language: str = "en"
+) -> Loaded:
     """Load a game of the library by name, or a definition file by path; *format* and *encoding* overrule the file.
 
-    Returns the game (None if the definition has errors) and the diagnostics in file order. Raises
+    A name is an id, a title or another name (:func:`kabale.library.named`); titles in *language* come first. Returns
+    the game (None if the definition has errors) and the diagnostics in file order. Raises
     :class:`kabale.errors.UnknownGame` for an unknown name or file.
 
     >>> game, diagnostics = load("klondike")
@@ -46,14 +54,19 @@ def load(path_or_name: str | Path, *, format: str | None = None, encoding: str |
     ('Klondike', [])
     """
     expect(path_or_name, str | Path, "the name of a game or the path of a definition")
-    path = Path(path_or_name)
+    name = str(path_or_name)
+    if is_path(name):
+        return _load_file(Path(name), format, encoding)
+    if os.path.isdir(name) and not named(name):
+        raise UnknownGame(f"{name!r} is a folder: name a definition in it")
+    return load_entry(entry(name, language).name)
+
+
+def is_path(name: str) -> bool:
+    """Say whether a text is the path of a definition instead of the name of a game."""
+    path = Path(name)
     # Anything but a folder is read, also a pipe or a broken link.
-    is_folder = os.path.isdir(path)
-    if is_definition(path.name) or len(path.parts) != 1 or (os.path.lexists(path) and not is_folder):
-        return _load_file(path, format, encoding)
-    if is_folder and not is_game(str(path_or_name)):
-        raise UnknownGame(f"{str(path)!r} is a folder: name a definition in it")
-    return load_entry(str(path_or_name))
+    return is_definition(path.name) or len(path.parts) != 1 or (os.path.lexists(path) and not os.path.isdir(path))
 
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:

@@ -11,7 +11,6 @@ from typing import Final
 
 from kabale.engine.game import Game, Position
 from kabale.errors import BadDeal, StudyError
-from kabale.library.catalogue import now_called
 from kabale.library.loading import load_bytes, load_entry
 from kabale.problems import LIMIT
 from kabale.search.limits import Limits
@@ -81,7 +80,7 @@ class Subject:
         """Return the subject of a game that was loaded by name or path. Raises OSError."""
         path = Path(path_or_name)
         if not os.path.isfile(path):
-            return Subject(now_called(path_or_name), game.digest)
+            return Subject(game.name, game.digest)
         with path.open("rb") as file:
             return Subject(path.name, game.digest, game.format, file.read(LIMIT))
 

@@ -69,7 +69,7 @@ def check(
     form, printed = _formats(forms or [], as_json=as_json)
     chosen = spoken(language, for_program=printed is not Printed.TEXT)
     files = files_of(files)
-    problems, unreadable = _read(files, lambda file: load(file, form, encoding), printed, chosen, tries=tries)
+    problems, unreadable = _read(files, lambda file: load(file, form, encoding, language), printed, chosen, tries=tries)
     match printed:
         case Printed.TEXT:
             say(_summary(files, problems, unreadable, chosen))

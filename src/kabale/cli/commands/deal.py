@@ -61,7 +61,7 @@ def deal(
     from kabale.cli.protocol import state
     from kabale.cli.screen import Screen
 
-    rules = game_of(game, form)
+    rules = game_of(game, form, language)
     dealt = deal_of(rules, deal)
     position = rules.deal(dealt, variant=variant, level=level or 0)
     if as_foreign is not None:
@@ -69,7 +69,7 @@ def deal(
 
         text = write_foreign(position, as_foreign.value)
         if as_json:
-            print_json({"game": game, "deal": dealt, "board": text})
+            print_json({"game": rules.name or game, "deal": dealt, "board": text})
         else:
             say(text.rstrip("\n"))
         name_deal(deal, dealt)
@@ -106,7 +106,7 @@ def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_j
         print(visible_lines(f"kabale: {error}"), file=sys.stderr)
         raise Mistake("") from error
     if as_json:
-        print_json({"game": game, "deal": str(deal)})
+        print_json({"game": rules.name or game, "deal": str(deal)})
     else:
         say(str(deal))
 

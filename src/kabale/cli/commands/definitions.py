@@ -94,12 +94,14 @@ def new(
 ) -> None:
     """Write a definition to change: begin with a dozen shapes, or with any game of the library."""
     from kabale.library.authoring import shapes, start
+    from kabale.library.catalogue import shared
 
     if file is None:
         width = max(map(len, shapes()))
         for name, each in shapes().items():
             say(f"{name:<{width}}  {each.words}")
         return
+    complain("" if shape is None or shape in shapes() else shared(shape, spoken(None)))
     suffix, text = start(shape or next(iter(shapes())), title or file.stem.capitalize())
     path = file if file.suffix else file.with_suffix(suffix)
     if path.suffix.lower() != suffix:
@@ -126,7 +128,7 @@ def diff(
     from kabale.library.authoring import differences
 
     chosen = spoken(language, for_program=as_json)
-    found = differences(game_of(old, form), game_of(new, form), chosen)
+    found = differences(game_of(old, form, language), game_of(new, form, language), chosen)
     if as_json:
         rows = [{"heading": each.heading, "before": list(each.before), "now": list(each.now)} for each in found]
         print_json(rows)
@@ -146,7 +148,7 @@ def diff(
     {"convert mygame.pat --to xml -o mygame.xml": "into the other language", "convert - --to pat": "the normal form"},
 )
 def convert(
-    file: Annotated[str, game_argument(help="A definition, a game of the library, or -.", metavar="FILE")],
+    game: Annotated[str, game_argument(help="A definition, a game of the library, or -.", metavar="FILE")],
     to: Annotated[
         str, option("--to", "FORMAT", help="The language to write: pat, xml.", autocompletion=complete_formats)
     ],
@@ -167,15 +169,15 @@ def convert(
         wrong_usage(f"--to is one of {', '.join(FORMATS)}, not {to!r}")
     spare(output)
     try:
-        text = converted(game_of(file, form), to)
+        text = converted(game_of(game, form), to)
     except NotConvertible as refused:
         for reason in refused.reasons:
-            complain(f"{file}: {reason}")
+            complain(f"{game}: {reason}")
         raise Mistake("") from refused
     if output is not None:
         write(output, text)
     if as_json:
-        print_json({"file": file, "to": to, "text": text})
+        print_json({"file": game, "to": to, "text": text})
     elif output is None:
         # As UTF-8 whatever the terminal thinks: this is a file on its way.
         typer.echo(text.encode(), nl=False)

@@ -56,11 +56,17 @@ def games(
         _print(COLUMNS, [row.cells() for row in rows(entries)], right=("Decks", "Piles", "Simple play", "Winnable"))
     else:
         chosen = spoken(language)
-        heads = [message(f"cli.games.{head}").text(chosen) for head in ("name", "title", "family", "decks")]
+        heads = [message(f"cli.games.{head}").text(chosen) for head in ("name", "title", "family", "decks", "forms")]
         # ``--family`` takes the English names.
         families = {each.family: each.family if chosen == "en" else family_in(each.family, chosen) for each in entries}
-        cells = [(entry.name, entry.title(chosen), families[entry.family], str(entry.decks)) for entry in entries]
-        _print(heads, cells, right=heads[-1:])
+        forms: dict[tuple[str, str], list[Entry]] = {}
+        for entry in sorted(entries, key=lambda each: bool(each.twin)):
+            forms.setdefault((entry.twin or entry.name, entry.title(chosen)), []).append(entry)
+        cells = [
+            (first.name, title, families[first.family], str(first.decks), " ".join(each.name for each in others))
+            for (_, title), (first, *others) in sorted(forms.items(), key=lambda each: each[1][0].name)
+        ]
+        _print(heads, cells, right=heads[3:4])
         print(f"\n{message('cli.games.next').text(chosen)}")
 
 
@@ -70,6 +76,7 @@ def described(entry: "Entry") -> dict[str, object]:
         "name": entry.name,
         "title": entry.title(),
         "titles": dict(entry.texts.titles),
+        "also": list(entry.also),
         "family": entry.family,
         "decks": entry.decks,
         "format": entry.format,
@@ -131,7 +138,7 @@ def explain(
     from kabale.cli.screen import Screen
 
     chosen = spoken(language, for_program=as_json)
-    is_cribbage, screen = game == CRIBBAGE, Screen()
+    is_cribbage, screen = game.casefold() == CRIBBAGE, Screen()
     if is_cribbage and full:
         wrong_usage("--full tells the values of a definition: cribbage has none")
     elif is_cribbage:
@@ -140,7 +147,7 @@ def explain(
         said = [words if isinstance(words, str) else words.text(chosen) for words in sentences.rules()]
         text = "\n".join(said).rstrip()
     else:
-        rules = game_of(game, form)
+        rules = game_of(game, form, language)
         text = rules.explain(language=chosen).rstrip()
         text += f"\n\n{rules.full(language=chosen).rstrip()}" if full else ""
     if as_json:

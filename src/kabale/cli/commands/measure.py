@@ -61,7 +61,7 @@ def measure(
     from kabale.studies.measure import Measured, is_to_roam, lines, roam, suspicions
     from kabale.studies.measure import measure as measured
 
-    rules, chosen = game_of(game, form), spoken(language, for_program=as_json)
+    rules, chosen = game_of(game, form, language), spoken(language, for_program=as_json)
     complain_of_kernel()
     if (reason := refusal(rules.deal("k1:1"))) is not None:
         complain(message("measure.slow", reason=reason).text(chosen))
@@ -99,7 +99,7 @@ def grade(
     from kabale.search.difficulty import difficulty
     from kabale.search.solve import is_thoughtful
 
-    rules = game_of(game, form)
+    rules = game_of(game, form, language)
     position = rules.deal(deal_of(rules, deal), variant=variant, level=level or 0)
     found, name = difficulty(position), str(position.deal)
     grade = grade_of(position, found)
@@ -126,7 +126,7 @@ def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = 
     dealt = deal_of(rules, deal)
     counts = counted(rules.deal(dealt), depth)
     if as_json:
-        print_json({"game": game, "deal": dealt, "paths": counts.paths, "states": counts.states})
+        print_json({"game": rules.name or game, "deal": dealt, "paths": counts.paths, "states": counts.states})
         return
     print(f"{'depth':>5} {'paths':>15} {'states':>15}")
     for deep, (paths, states) in enumerate(zip(counts.paths, counts.states, strict=True), 1):
@@ -153,7 +153,8 @@ def divide(
         position.play(move)
     counts = {str(move): count for move, count in divided(position, depth).items()}
     if as_json:
-        print_json({"game": game, "deal": dealt, "moves": moves or [], "depth": depth, "paths": counts})
+        said = {"game": rules.name or game, "deal": dealt, "moves": moves or []}
+        print_json({**said, "depth": depth, "paths": counts})
         return
     for text, count in [*counts.items(), ("total", sum(counts.values()))]:
         print(f"{text:<8} {count:>15,}")
@@ -215,7 +216,7 @@ def study(
         wrong_usage("a study reads its definition again in each process: name a file")
     if as_json and csv == Path(STDIN):
         wrong_usage("--csv - and --json both write to standard output: leave one of them out")
-    rules = game_of(game, form)
+    rules = game_of(game, form, language)
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))

@@ -61,7 +61,7 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     from kabale.cli.earlier import owned
     from kabale.cli.wording import title
 
-    name = None if game is None else game_of(game).name
+    name = None if game is None else game_of(game, language=language).name
     with owned() as memory:
         found = [each for each in memory.store.statistics.of(memory.owner) if name in (None, each.game)]
     if as_json:
@@ -129,7 +129,7 @@ def review(
     if not 0 <= seconds < inf:
         wrong_usage("--seconds is a number from 0 on")
     with owned() as memory:
-        session = _session(memory, game, pick)
+        session = _session(memory, game, pick, language)
         position, recall = session.position, memory.found()
         found = begun = Review.of(position)
         with settling(len(begun.moves) + 1) as settled:
@@ -144,7 +144,7 @@ def review(
         say(line)
 
 
-def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> Session:
+def _session(memory: "OwnerMemory", name: str | None, pick: int | None, language: Language) -> Session:
     """Return the play that is meant. Raises BadSave, UnknownGame, StoreError, OSError."""
     if name is not None and is_save(Path(name)):
         with naming(name):
@@ -154,7 +154,7 @@ def _session(memory: "OwnerMemory", name: str | None, pick: int | None) -> Sessi
         if (chosen := memory.chosen(plays, str(pick))) is None:
             raise BadSave(f"there is no play {pick}: kabale plays --all lists them by number")
         return memory.session(chosen)
-    game = None if name is None else game_of(name)
+    game = None if name is None else game_of(name, language=language)
     for play in plays:
         if play.outcome != "playing" and (game is None or game.digest == play.digest):
             return memory.session(play)

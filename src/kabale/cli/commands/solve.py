@@ -74,7 +74,7 @@ def solve(
     if deals is not None and (deal is not None or exit_code):
         wrong_usage(f"--deals are many: leave {'--exit-code' if deal is None else '--deal'} out")
     limits = Limits(positions, seconds, memory << 20, threads)
-    rules = game_of(game, form)
+    rules = game_of(game, form, language)
 
     def position_of(name: str) -> "Position":
         position = rules.deal(name, variant=variant, level=level or 0)
