@@ -80,4 +80,5 @@ def test_who_calls_a_game_so_is_told_of_titles_that_it_has() -> None:
     named = [(game, language, namer) for game in kabale.games() for language, namer in game.named.items()]
 
     assert [] == [(game.name, language) for game, language, _ in named if language not in game.texts.titles]
-    assert {namer for _, _, namer in named} == set(NAMERS)
+    others = [namer for game in kabale.games() for namer in game.also.values()]
+    assert {*(namer for _, _, namer in named), *others} == set(NAMERS)
