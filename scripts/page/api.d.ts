@@ -364,6 +364,7 @@ declare namespace api {
     name: string
     title: string
     titles: Record<string, string>
+    also: Array<string>
     family: string
     decks: number
     cards: number
@@ -393,6 +394,7 @@ declare namespace api {
     name: string
     title: string
     titles: Record<string, string>
+    also: Array<string>
     family: string
     decks: number
     cards: number

@@ -71,12 +71,17 @@ def _there(value: str) -> str:
 
 
 PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
-"""An id or the name of a game in a path; the database is not asked for a wrong one."""
+"""An id in a path; the database is not asked for a wrong one."""
+
+GamePath = Annotated[str, Path(max_length=100), AfterValidator(lambda name: _there(now_called(name)))]
+"""The id, a title or another name of a game in a path; the request goes on with the id."""
 
 
-GameFilter = Annotated[
-    str | None,
-    Query(max_length=100, pattern="^[A-Za-z0-9_:-]*$"),
-    AfterValidator(lambda name: name and now_called(name)),
-]
-"""The name of a game as it is called now, if only of one something is asked."""
+def _filtered(name: str | None) -> str | None:
+    if name and not _NAME.fullmatch(name := now_called(name)):
+        raise ValueError("there is no such game")
+    return name
+
+
+GameFilter = Annotated[str | None, Query(max_length=100), AfterValidator(_filtered)]
+"""The id, a title or another name of a game, if only of one something is asked; the request goes on with the id."""

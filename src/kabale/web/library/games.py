@@ -56,11 +56,15 @@ class GameDifficulty(TypedDict):
 
 
 class GameShape(TypedDict):
-    """A game of the library, or the player's own; *known* is its place among those that everybody knows, or 0."""
+    """A game of the library, or the player's own, with its other names (*also*).
+
+    *known* is its place among the games that everybody knows, or 0.
+    """
 
     name: str
     title: str
     titles: dict[str, str]
+    also: list[str]
     family: str
     decks: int
     cards: int
@@ -227,6 +231,7 @@ class _Known:
             "name": each.name,
             "title": each.title(language),
             "titles": dict(each.texts.titles),
+            "also": list(each.also),
             "family": each.family,
             "decks": each.decks,
             "cards": said["cards"],

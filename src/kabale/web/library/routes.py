@@ -12,7 +12,7 @@ from kabale.store.values import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
 from kabale.web.frame.delivery import AskedFirst
-from kabale.web.frame.inputs import Language, LevelAsked, PathName, VariantAsked
+from kabale.web.frame.inputs import GamePath, Language, LevelAsked, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.library import games
 from kabale.web.library.definitions import (
@@ -38,7 +38,7 @@ def listed(desk: LibraryHere, caller: CallerHere, language: Language = None) -> 
 
 
 @router.get("/{name}", responses=errors(404), dependencies=[AskedFirst])
-def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Language = None) -> GamePage:
+def page(name: GamePath, desk: LibraryHere, caller: CallerHere, language: Language = None) -> GamePage:
     """Return a game with its rules."""
     reader = Caller(caller.player, language or caller.language)
     source = _known(desk, caller, name)
@@ -52,7 +52,7 @@ def page(name: PathName, desk: LibraryHere, caller: CallerHere, language: Langua
 
 @router.get("/{name}/picture.svg", responses={**errors(404), **DRAWN}, response_class=Response)
 def picture(
-    name: PathName,
+    name: GamePath,
     desk: LibraryHere,
     caller: CallerHere,
     look: LookHere,
@@ -64,7 +64,7 @@ def picture(
 
 
 @router.get("/{name}/first-move.svg", responses={**errors(404), **DRAWN}, response_class=Response)
-def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: LookHere) -> Response:
+def first_move(name: GamePath, desk: LibraryHere, caller: CallerHere, look: LookHere) -> Response:
     """Draw a first move of a game: the cards fly to their new places, along an arrow."""
     drawn = desk.ask(_known(desk, caller, name), partial(first_move_picture, look=look))
     return svg_answer(drawn, "no-cache" if name.startswith(OWN) else A_DAY)
@@ -72,7 +72,7 @@ def first_move(name: PathName, desk: LibraryHere, caller: CallerHere, look: Look
 
 @router.get("/{name}/places", responses=errors(404), dependencies=[AskedFirst])
 def places(
-    name: PathName, desk: LibraryHere, caller: CallerHere, variant: VariantAsked = None, level: LevelAsked = 0
+    name: GamePath, desk: LibraryHere, caller: CallerHere, variant: VariantAsked = None, level: LevelAsked = 0
 ) -> DealPlaces:
     """Return the places of a deal of a game, with a variant and a level, and the cards that go there."""
     question = partial(deal_places, choice=Choice(variant, level), language=caller.language)
@@ -80,13 +80,13 @@ def places(
 
 
 @router.post("/{name}/places", responses=errors(404, *CHANGING))
-def enter(name: PathName, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
+def enter(name: GamePath, sent: EnteredRequest, desk: LibraryHere, caller: CallerHere) -> EnteredAnswer:
     """Return the deal that the entered cards make, or their problems; saves nothing."""
     return desk.ask(_known(desk, caller, name), partial(judge, sent=sent, language=caller.language))
 
 
 @router.put("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def like(name: PathName, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> None:
+def like(name: GamePath, desk: LibraryHere, caller: CallerHere, join: JoiningHere) -> None:
     """Make a game a favourite."""
     source = _known(desk, caller, name)
     join()
@@ -95,7 +95,7 @@ def like(name: PathName, desk: LibraryHere, caller: CallerHere, join: JoiningHer
 
 
 @router.delete("/{name}/favourite", status_code=204, responses=errors(404, *CHANGING))
-def unlike(name: PathName, desk: LibraryHere, caller: CallerHere) -> None:
+def unlike(name: GamePath, desk: LibraryHere, caller: CallerHere) -> None:
     """Make a game a favourite no more."""
     source = _known(desk, caller, name)
     with storing():

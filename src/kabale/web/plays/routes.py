@@ -20,7 +20,7 @@ from kabale.services.searches import DifficultyShape
 from kabale.store.values import Play
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere, recent_caller
-from kabale.web.frame.inputs import GameFilter, LevelAsked, PathName, VariantAsked
+from kabale.web.frame.inputs import GameFilter, GamePath, LevelAsked, PathName, VariantAsked
 from kabale.web.frame.pictures import DRAWN, LookHere, svg_answer
 from kabale.web.plays import actions, questions, shapes
 from kabale.web.plays.desk import PlayDesk, PlaysHere
@@ -236,7 +236,7 @@ dealt = APIRouter(prefix="/api/games")
 
 @dealt.get("/{name}/outlook", responses=errors(404))
 def deal_outlook(
-    name: PathName,
+    name: GamePath,
     desk: PlaysHere,
     caller: CallerHere,
     deal: Annotated[str, Query(max_length=1000)],

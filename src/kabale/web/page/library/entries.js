@@ -14,6 +14,15 @@ export function fold(text) {
   return plain.replace(/[øæœßðþł]/g, (letter) => LETTERS[letter])
 }
 
+/** Letters that many readers type as two. @type {Record<string, string>} */
+const PAIRS = { ä: "ae", ö: "oe", ø: "oe", ü: "ue", å: "aa" }
+
+/** Return other ways to type a title: without spaces and punctuation, and with two letters for one. @param {string} title */
+function spellings(title) {
+  const small = title.normalize("NFC").toLowerCase()
+  return [small, small.replace(/[äöøüå]/g, (letter) => PAIRS[letter])].map((each) => each.replace(/[^\p{L}\p{N}]/gu, ""))
+}
+
 /** Return the family that a game is listed under: the player's own games are one. @param {api.GameShape} game */
 export const familyOf = (game) => (game.own ? "own" : game.family)
 
@@ -92,8 +101,8 @@ function finished(root, groups) {
   const options = [...groups].filter(([first]) => first !== root).map(([, games]) => sorted(games))
   const games = sorted(groups.get(root) ?? [])
   const all = [...games, ...options.flat()]
-  const titles = [...new Set(all.flatMap((game) => [game.title, ...Object.values(game.titles)]))]
-  const words = [...titles, ...all.flatMap((game) => [game.name, familyName(familyOf(game))])]
+  const titles = [...new Set(all.flatMap((game) => [game.title, ...Object.values(game.titles), ...(game.also ?? [])]))]
+  const words = [...titles, ...titles.flatMap(spellings), ...all.flatMap((game) => [game.name, familyName(familyOf(game))])]
   return { games, options, all, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
 }
 
