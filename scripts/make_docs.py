@@ -127,14 +127,14 @@ This table lists all {count} definitions of the library, as `kabale games --tabl
 """
 
 _TITLES = """
-## Titles in other languages
+## Titles and other names
 
-After each title is the source that uses it: {namers}.
+You can open a game by each of these names. After each name is the source that uses it: {namers}.
 *Ours* marks our own translation, or our name for our own game. A language without a title shows the English one.
 """
 
 
-_LANGUAGES: Final = ("Name", "English", "German", "Danish", "Icelandic")
+_LANGUAGES: Final = ("Name", "English", "German", "Danish", "Icelandic", "Other names")
 
 
 def games_page() -> str:
@@ -152,9 +152,14 @@ def _table(lines: Sequence[Sequence[str]]) -> str:
 def _titles() -> list[tuple[str, ...]]:
     others = ("de", "da", "is")
     return [
-        (each.name, each.title(), *(each.title_with_source(language) for language in others))
+        (
+            each.name,
+            each.title(),
+            *(each.title_with_source(language) for language in others),
+            ", ".join(f"{name} ({namer})" for name, namer in each.also.items()),
+        )
         for each in games()
-        if each.texts.titles.keys() & others
+        if each.also or each.texts.titles.keys() & others
     ]
 
 

@@ -30,6 +30,17 @@ def test_the_page_of_a_game_is_found_by_its_former_name(anna: Visitor) -> None:
     assert 200 == anna.send("GET", f"/api/games/{FORMER}/picture.svg").status_code
 
 
+@pytest.mark.parametrize(
+    ("path", "name"), [("cruel", "grausam"), ("Forty%20Thieves", "fortythieves"), ("K%C3%B6nguló", "spider")]
+)
+def test_a_title_in_an_address_is_the_game(anna: Visitor, path: str, name: str) -> None:
+    """In any of the four languages; a filter takes titles too, and a text that is not a name is not found."""
+    assert name == anna.get(f"/api/games/{path}")["name"]
+    assert [] == anna.get(f"/api/plays?game={path}")["plays"]
+    assert 404 == anna.send("GET", "/api/games/no%20such%20game").status_code
+    assert 422 == anna.send("GET", "/api/plays?game=no%20such%20game").status_code
+
+
 def test_a_play_that_is_begun_by_a_former_name_is_one_of_the_game(anna: Visitor) -> None:
     """So it is listed, counted, reset and written to a file."""
     state = anna.do(anna.move(anna.begin(FORMER), "c1"), "end")

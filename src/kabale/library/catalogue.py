@@ -150,7 +150,9 @@ def former_names() -> Mapping[str, str]:
 
 def now_called(name: str) -> str:
     """Return the id of the game that a name means; another text stays as it is."""
-    found = () if name in _entries() else named(name)
+    if name in _entries():
+        return name
+    found = named(name)
     return found[0].name if found else name
 
 

@@ -40,17 +40,21 @@ command(
 Rows = Annotated[Path | None, option("--rows", "DIR", help="Where the rows lie: data/atlas/rows in a checkout.")]
 
 
-def _chapters(names: list[str] | None) -> list[str] | None:
-    """Return the names of chapters, with the ids of games for their titles."""
+def _chapter(name: str) -> str:
+    """Return the name of a chapter, with the id of a game for its title."""
     from kabale.library.catalogue import now_called
 
-    parts = [name.partition("@") for name in names or ()]
-    return [now_called(game) + at + variant for game, at, variant in parts] or None
+    game, at, variant = name.partition("@")
+    return now_called(game) + at + variant
 
 
 Games = Annotated[
     list[str] | None,
-    Argument(metavar="[GAME]...", help="Games, as klondike or spinne@1farbe; else all.", callback=_chapters),
+    Argument(
+        metavar="[GAME]...",
+        help="Games, as klondike or spinne@1farbe; else all.",
+        callback=lambda names: names and [_chapter(each) for each in names],
+    ),
 ]
 Workers = Annotated[int | None, option("--workers", "N", min=1, help="Use so many processes.")]
 
@@ -179,7 +183,7 @@ def export(
     """Write the rows of a game as CSV, with what they are in lines above them."""
     from kabale.atlas.files import read, write_csv
 
-    sheet = read(_folder(rows), *(_chapters([game]) or ()))
+    sheet = read(_folder(rows), _chapter(game))
     if out == Path("-"):
         write_csv(sheet, sys.stdout)
         return
