@@ -191,15 +191,15 @@ def named(name: str, language: str = "en") -> list[Entry]:
     return list({each.name: each for _, each in ordered}.values())
 
 
-def shared(name: str, language: str = "en", *, twins: bool = True) -> str:
+def shared(name: str, language: str = "en", *, forms: bool = True) -> str:
     """Return a line about the other games with a name, empty if there are none.
 
-    An id as it is written means one definition: the line leaves out its *twins*, the same game in another format.
+    The line includes *forms* of the same game in other formats, unless the name is an id as it is written.
     """
     others = named(name, language)
     first = _root(others[0]) if others else ""
     called = [_called(each, language) for each in others if _root(each) != first and not each.twin]
-    if twins and name not in _entries():
+    if forms and name not in _entries():
         called += [each.name for each in others[1:] if _root(each) == first]
     if not called:
         return ""

@@ -74,7 +74,7 @@ PathName = Annotated[str, Path(max_length=100), AfterValidator(_there)]
 """An id in a path; the database is not asked for a wrong one."""
 
 GamePath = Annotated[str, Path(max_length=100), AfterValidator(lambda name: _there(now_called(name)))]
-"""The id, a title or another name of a game in a path; the request goes on with the id."""
+"""A game in a path by its id, a title or another name. The route gets the id."""
 
 
 def _filtered(name: str | None) -> str | None:
@@ -84,4 +84,4 @@ def _filtered(name: str | None) -> str | None:
 
 
 GameFilter = Annotated[str | None, Query(max_length=100), AfterValidator(_filtered)]
-"""The id, a title or another name of a game, if only of one something is asked; the request goes on with the id."""
+"""The only game to answer about, by its id, a title or another name. The route gets the id."""
