@@ -1,12 +1,15 @@
 """New sentences keep the countable rules of the writing guide: see tests/writing.py."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
 from tests.writing import (
+    ALLOWED,
     BASELINE,
     RULES,
+    SUBJECT,
     Kind,
     Offence,
     Sentence,
@@ -16,6 +19,7 @@ from tests.writing import (
     markdown,
     offences,
     python,
+    subjects,
 )
 
 HABITS: dict[str, tuple[str, str]] = {
@@ -103,6 +107,44 @@ def test_each_rule_finds_its_habit_and_nothing_else() -> None:
     assert HABITS.keys() == {rule.name for rule in RULES}
     assert [] == [rule for rule, (bad, _) in HABITS.items() if _names(bad, rule) != {rule}]
     assert [] == good
+
+
+def test_each_allowed_phrase_has_a_reason_and_is_needed() -> None:
+    """Show that a rule would object to each phrase, so that none is allowed for nothing."""
+    samples = [
+        "laid out",
+        "stands in for",
+        "stands in line",
+        "there is no card",
+        "is no longer",
+        "nothing else",
+        "all else",
+    ]
+    used = [phrase for phrase in ALLOWED if any(re.search(phrase, sample) for sample in samples)]
+
+    assert list(ALLOWED) == used
+    assert [] == [sample for sample in samples if _names(f"It {sample}.", "")]
+    assert all(any(rule.pattern.search(f"it {sample}.") for rule in RULES) for sample in samples)
+    assert [] == [phrase for phrase, reason in ALLOWED.items() if len(reason.split()) < 4]
+
+
+@pytest.mark.parametrize(
+    ("subject", "is_good"),
+    [
+        ("Merge the two safe-move loops", True),
+        ("a" * 72, True),
+        ("a" * 73, False),
+        ("Add a; drop b", False),
+        ("", False),
+    ],
+)
+def test_a_commit_subject_is_short_and_one_concern(subject: str, is_good: bool) -> None:
+    assert is_good == bool(SUBJECT.fullmatch(subject))
+
+
+def test_the_subjects_of_commits_are_short_and_one_concern() -> None:
+    """A shallow clone has few subjects, and an unpacked archive none."""
+    assert [] == [subject for subject in subjects() if not SUBJECT.fullmatch(subject)]
 
 
 def _placed(found: Iterator[Sentence]) -> list[tuple[int, str, str]]:
