@@ -79,6 +79,11 @@ ORIGINS: Final = [
 ]
 """When each origin of a digit binds, and to whom."""
 
+TOLD_SPACES: Final = (
+    *(solvitaire.Spaces.ANY, solvitaire.Spaces.NO_BUILD, solvitaire.Spaces.KINGS, solvitaire.Spaces.RESERVE_THEN_ANY),
+)
+"""Policies of spaces that have the sentences of all languages."""
+
 HELD: Final = (
     *(Holds.NUMBER, Holds.CARD, Holds.ONE_CARD, Holds.FAMILY, Holds.SUIT, Holds.RANK, Holds.FIELD, Holds.FIELDS),
 )
@@ -109,8 +114,8 @@ FORMED: Final[dict[str, tuple[Words, ...]]] = {
     "start.suits.{}": (FIRST_SUITS,),
     # Solvitaire
     "solvitaire.goal.rows.{}": (named(solvitaire.RowDirection),),
-    "solvitaire.blocks.{}": (named(solvitaire.Blocks),),
-    "solvitaire.spaces.{}": (named(solvitaire.Spaces),),
+    "solvitaire.blocks.{}": (named(solvitaire.Blocks, solvitaire.Blocks.NO, solvitaire.Blocks.YES),),
+    "solvitaire.spaces.{}": (named(solvitaire.Spaces, *TOLD_SPACES),),
     "solvitaire.agree.{}": (named(solvitaire.Agree),),
     # XML
     "check.xml.kind.{}": (in_words(HELD),),
@@ -136,7 +141,6 @@ FORMED: Final[dict[str, tuple[Words, ...]]] = {
     "xmlexplain.auto.{}": (named(v.Auto),),
     "xmlexplain.auto.set.{}": ((*named(v.Auto), "no"),),
     "xmlexplain.auto.when.{}": ((*in_words((v.When.EMPTY, v.When.OCCUPIED)), *UNSTEPPED, "pair"),),
-    "xmlexplain.turn_up.{}": (named(v.TurnUp),),
     "xmlexplain.take.{}": (WHOLE_BLOCKS,),
     "xmlexplain.block.{}": (
         (*UNSTEPPED, *in_words((v.Block.FACE_UP, v.Block.SINGLE, v.Block.REVERSED)), "pair", "rule"),

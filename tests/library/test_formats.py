@@ -3,6 +3,7 @@
 import pytest
 
 import kabale
+from kabale.engine.texts import NO_TEXTS
 from kabale.library import games
 from kabale.library.formats import FORMATS, format_of
 
@@ -20,7 +21,7 @@ def test_a_renamed_definition_has_the_title_and_the_rules_of_before(name: str) -
     assert after is not None, problems
     assert TITLE == after.title
     explain = before.language.author.explain
-    assert explain(before.definition, "en", ()) == explain(after.definition, "en", ())
+    assert explain(before.definition, "en", NO_TEXTS) == explain(after.definition, "en", NO_TEXTS)
 
 
 def test_nothing_but_the_title_changes_and_errors_do_not_matter() -> None:

@@ -165,7 +165,7 @@ def run_goes(at: Asked, claim: Message) -> bool:
     table, most = built(words), 1
     while most < take.face_up_count(at.state, at.pile) and table[look(at.pile[-most - 1])][look(at.pile[-most])]:
         most += 1
-    is_only = claim.key.startswith("explain.takes.run_only")
+    is_only = claim.key.startswith("explain.take.run_only")
     is_pair = "explain.take.king_pair" in at.claims and rank(at.pile[-1]) == SUIT_LENGTH
     return list(take.counts(at.state, at.index)) == list(range(2 if is_only and not is_pair else 1, most + 1))
 
@@ -340,15 +340,15 @@ FACTS: dict[str, Callable[[Asked, Message], bool]] = {
     "explain.gives.waste": only_gives,
     "explain.gives.by_hand": only_gives,
     "explain.gives.only": only_gives,
-    "explain.takes.none": nothing_goes,
-    "explain.takes.back.none": nothing_goes,
-    "explain.takes.one": one_goes,
-    "explain.takes.back.one": one_goes,
-    "explain.takes.any": any_goes,
-    "explain.takes.run": run_goes,
-    "explain.takes.run_so": run_goes,
-    "explain.takes.run_only": run_goes,
-    "explain.takes.run_only_so": run_goes,
+    "explain.take.none": nothing_goes,
+    "explain.take.back.none": nothing_goes,
+    "explain.take.one": one_goes,
+    "explain.take.back.one": one_goes,
+    "explain.take.any": any_goes,
+    "explain.take.run": run_goes,
+    "explain.take.run_so": run_goes,
+    "explain.take.run_only": run_goes,
+    "explain.take.run_only_so": run_goes,
     "explain.lay.build": follows,
     "explain.lay.build_free": follows,
     "explain.way.base": follows,

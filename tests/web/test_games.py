@@ -95,7 +95,7 @@ def test_a_game_is_explained_in_every_language(anna: Visitor, language: str) -> 
 
 def test_the_language_is_the_players_then_the_browsers_then_english(anna: Visitor, bert: Visitor) -> None:
     """A setting wins over Accept-Language; what is none of ours is English."""
-    heading = {"en": "The lay-out", "de": "Die Auslage"}
+    heading = {"en": "Layout", "de": "Die Auslage"}
     anna.send("PATCH", "/api/me", {"settings": {"language": "de"}})
 
     assert heading["de"] in anna.get("/api/games/freecell", accept_language="en")["rules"]

@@ -25,7 +25,7 @@ def test_a_version_is_kept_with_each_change_and_says_what_it_changed(anna: Visit
     assert [(2, True), (1, False)] == [(each["number"], each["now"]) for each in listed["versions"]]
     assert listed["versions"][1]["saved"] < listed["versions"][0]["saved"]
     assert (NEVER, AT_ONCE, None) == (newest["text"], oldest["text"], oldest["changes"])
-    goal = next(each for each in newest["changes"] if each["heading"] == "The goal")
+    goal = next(each for each in newest["changes"] if each["heading"] == "Object")
     assert ["The game is won when the foundation holds 13 cards."] == goal["now"]
 
 

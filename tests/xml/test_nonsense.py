@@ -2,6 +2,7 @@
 
 import pytest
 
+from kabale.engine.texts import NO_TEXTS
 from kabale.problems import Source
 from kabale.xml.definition import read
 from kabale.xml.game import XML
@@ -22,7 +23,7 @@ def test_what_is_accepted_is_told(probe: Probe) -> None:
         definition, problems = read(Source("wrong.xml", probe.text_for(word)))
         assert definition is not None or problems
         if definition is not None:
-            assert XML.author.explain(definition, "en", ())
+            assert XML.author.explain(definition, "en", NO_TEXTS)
             assert XML.author.full is not None
             assert XML.author.full(definition, "en")
 

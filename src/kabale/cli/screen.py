@@ -278,6 +278,10 @@ class Screen:
         for line in text_table(view, self.signs, width=width, height=height, live=live):
             self.draw(line)
 
+    def picture(self, view: View) -> str:
+        """Return what the player may see as lines without colours."""
+        return "\n".join(text_of(line, coloured=False) for line in text_table(view, self.signs, width=_USUAL_WIDTH))
+
     def draw(self, line: Line) -> None:
         """Print a line of segments."""
         safe = [replace(segment, text=visible(segment.text)) for segment in line]

@@ -40,8 +40,11 @@ def legend(position: Position) -> Message | None:
     kinds: dict[str, list[int]] = {}
     for index, pile in enumerate(position.piles):
         if pile.visible and pile.kind != "other":
-            kinds.setdefault("column" if pile.kind == "tableau" else pile.kind, []).append(index + 1)
-    parts = [message(f"xmlexplain.kind.{kind}", n=min(len(own), 2), piles=ranges(own)) for kind, own in kinds.items()]
+            kinds.setdefault(pile.kind, []).append(index + 1)
+    parts = [
+        message("list.at", what=message(f"explain.head.{kind}", n=min(len(own), 2)), place=ranges(own))
+        for kind, own in kinds.items()
+    ]
     return message("told.legend", piles=listed(parts)) if parts else None
 
 
@@ -52,7 +55,7 @@ def pile(position: Position, index: int) -> Message:
 
 
 def _bare(position: Position) -> Sequence[Message]:
-    return names_of(tuple(pile.kind for pile in position.piles), bare=True)
+    return names_of(position.pile_words, bare=True)
 
 
 def _cut(pile: PileView) -> Message:
@@ -78,7 +81,7 @@ def _group(key: str, names: Sequence[str]) -> Message:
 
 def did(happenings: Iterable[CardChange], position: Position, *, most: int | None = None) -> list[Message]:
     """Describe the changes that led to a position; more cards than *most* at once are counted and not named."""
-    names = names_of(tuple(pile.kind for pile in position.piles))
+    names = names_of(position.pile_words)
     return [_sentence(each, names, most) for each in happenings]
 
 

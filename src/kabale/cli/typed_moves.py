@@ -13,7 +13,7 @@ from kabale.engine.naming import card_words, pile_names
 from kabale.errors import BadMove
 from kabale.messages import Message, message
 from kabale.table.cards import RANKS, SUITS, name, read_cards
-from kabale.view import PileKind, View
+from kabale.view import View
 
 _PILE: Final = re.compile(r"#([0-9]{1,4})")
 _NUMBER: Final = re.compile(r"[1-9][0-9]{0,3}")
@@ -38,11 +38,11 @@ def words_of(line: str, position: Position, language: str = "en") -> list[str]:
     >>> words_of("eight of spades to column 3; 7 → 2, c1", game("klondike").deal(617))
     ['8S-#9', ';', '7-2', 'c1']
     """
-    line = by_letters(line, language, tuple(pile.kind for pile in position.piles))
+    line = by_letters(line, language, position.pile_words)
     return _BETWEEN.sub("-", line.strip()).replace(",", " ").replace(";", " ; ").split()
 
 
-def by_letters(line: str, language: str, piles: tuple[PileKind, ...] = ()) -> str:
+def by_letters(line: str, language: str, piles: tuple[str, ...] = ()) -> str:
     """Return a line with the cards and piles that it names, in a language or in English, as moves are written.
 
     >>> by_letters("seven of hearts, Pik-Acht", "de")
@@ -57,7 +57,7 @@ def by_letters(line: str, language: str, piles: tuple[PileKind, ...] = ()) -> st
 
 
 @cache
-def _names(piles: tuple[PileKind, ...], language: str) -> tuple[re.Pattern[str], dict[str, str]]:
+def _names(piles: tuple[str, ...], language: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """Return a pattern of the names of cards and piles in a language, and what each stands for."""
     names = [rank + suit for rank in RANKS for suit in SUITS]
     cards = {card_words(name).text(language, form): name for name in names for form in _FORMS}

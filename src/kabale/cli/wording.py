@@ -98,7 +98,7 @@ def piles(position: Position, language: str) -> str:
     texts: dict[int | None, list[str]] = {}
     for move in position.legal_moves:
         texts.setdefault(move.source, []).append(str(move))
-    view, names = position.view().piles, pile_names(tuple(pile.kind for pile in position.piles), language)
+    view, names = position.view().piles, pile_names(position.pile_words, language)
     lines = []
     for index, legal in texts.items():
         if index is None:  # answers come from no pile

@@ -171,7 +171,7 @@ def advice(position: Position, key: str, moves: Sequence[Move], unseen: Collecti
     piles = {"pile": last.source, "target": last.target}
     values = {name: index + 1 for name, index in piles.items() if index is not None}
     what = " ".join(map(str, moves)) if words is None else words
-    reason = named(message(f"hint.{key}", move=what, n=last.count or 1, **values), position.piles)
+    reason = named(message(f"hint.{key}", move=what, n=last.count or 1, **values), position.pile_words)
     return Advice(tuple(moves), reason, words)
 
 

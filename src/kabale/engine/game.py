@@ -36,7 +36,7 @@ from kabale.engine.language import (
     digests_of,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
-from kabale.engine.naming import named
+from kabale.engine.naming import named, word_of
 from kabale.engine.player import PlayerPosition, table_picture
 from kabale.engine.score import ScorePart
 from kabale.engine.texts import NO_TEXTS, GameTexts
@@ -91,6 +91,10 @@ class Game:
         """The piles in file order, where no variant is asked for; a position has its own."""
         return self.definition.piles
 
+    def words(self, piles: Sequence[PileInfo]) -> tuple[str, ...]:
+        """Return what the game calls some piles, those of a position in file order."""
+        return tuple(word_of(self.texts.piles, index, pile.kind) for index, pile in enumerate(piles))
+
     @property
     def variants(self) -> Sequence[Variant]:
         """The rule variants, the default first; empty where there is only one set of rules."""
@@ -133,7 +137,7 @@ class Game:
 
     def explain(self, *, language: str = "en") -> str:
         """Return the rules as a page of plain words."""
-        body = self.language.author.explain(self.definition, language, self.texts.special(language))
+        body = self.language.author.explain(self.definition, language, self.texts)
         own = self.title, self.language.author.idea(self.definition, language), body
         return self.texts.page(*own, self.variants, language=language)
 
@@ -144,7 +148,9 @@ class Game:
 
     def pile_line(self, index: int, *, language: str = "en", variant: str | None = None, level: int = 0) -> str:
         """Return in one line what can be done at a pile."""
-        return self.language.author.pile_line(self.definition, Choice(variant, level), index, language)
+        return self.language.author.pile_line(
+            self.definition, Choice(variant, level), index, language, self.texts.piles
+        )
 
     def __repr__(self) -> str:
         """Say which game this is."""
@@ -189,6 +195,11 @@ class Position:
     def piles(self) -> Sequence[PileInfo]:
         """The piles of this table in file order (number, id, kind, visibility); a variant may have others."""
         return self._language.piles(self.game.definition, self._state)
+
+    @property
+    def pile_words(self) -> tuple[str, ...]:
+        """What the game calls each pile: its kind, if the catalogue has no other word."""
+        return self.game.words(self.piles)
 
     def copy(self) -> "Position":
         """Return a position of its own that stands as this one does, with its chance and its history."""
@@ -302,7 +313,7 @@ class Position:
             given_up = ended is Outcome.LOST and self._journal.last == GIVE_UP
             return message(f"why.ended.{'given_up' if given_up else ended.value}")
         reason = self._language.refusal(self._state, move)
-        return reason and named(reason, self.piles)
+        return reason and named(reason, self.pile_words)
 
     def why(self, move: Move | str) -> str | None:
         """Return :meth:`refusal` in English words. Raises BadMove."""

@@ -6,7 +6,7 @@ who write definitions as an :class:`Author`. Functions with a default are option
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -30,6 +30,7 @@ from kabale.view import PileInfo, PileView, View
 if TYPE_CHECKING:  # shapes that playing does not need; their import takes half as long as all the rest
     from kabale.engine.program import DealtProgram
     from kabale.engine.tables import Tables
+    from kabale.engine.texts import GameTexts
     from kabale.engine.writing import Anatomy, Form, ReferenceChapter
 
 
@@ -300,11 +301,11 @@ class Language(Generic[D, S]):
 class Author(Generic[D]):
     """The part of a definition language for people who write definitions. Playing and solving never load it.
 
-    * ``explain(definition, language, special)``: a page of plain words, without a title. The *special* sentences
-      describe special rules and may be empty.
+    * ``explain(definition, language, texts)``: a page of plain words, without a title. The *texts* of the game may
+      describe special rules and name its piles.
     * ``idea(definition, language)``: the game in a sentence, if that is known.
     * ``full(definition, language)``: every value in force.
-    * ``pile_line(definition, choice, pile, language)``: one line about a pile.
+    * ``pile_line(definition, choice, pile, language, own)``: one line about a pile, with the game's *own* pile words.
     * ``features(definition)``: what the definition uses, in a few words each.
     * ``titled(source, title)``: the text with another title, or None if it has no place for one.
     * ``formatted(source)``: the text in the usual layout.
@@ -315,10 +316,10 @@ class Author(Generic[D]):
     * ``reference()``: all words of the language.
     """
 
-    explain: Callable[[D, str, Sequence[str]], str] = lambda _definition, _, __: ""
+    explain: "Callable[[D, str, GameTexts], str]" = lambda _definition, _, __: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D, str], str] | None = None
-    pile_line: Callable[[D, Choice, int, str], str] = lambda _, __, ___, ____: ""
+    pile_line: Callable[[D, Choice, int, str, Mapping[str, str]], str] = lambda _, __, ___, ____, _____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()
     titled: Callable[[Source, str], str | None] = lambda _, __: None
     formatted: Callable[[Source], str] = lambda source: source.text

@@ -1,25 +1,36 @@
 """The names of piles and cards for players: "column 6", counted within the kind, "the waste", "eight of spades"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
-from kabale.view import PileInfo, PileKind
 
 _CARD_NAME: Final = rf"[{RANKS}][{SUITS}]|{JOKER}|{re.escape(HIDDEN)}"
 
 _PILES = frozenset({"pile", "source", "over", "target"})
 """Values of a message that are numbers of piles, from 1."""
 
+PileWords = Mapping[str, str]
+"""What a game calls its piles: words by kind, or by the number of a single pile."""
+
 _CARDS: Final = re.compile(rf"({_CARD_NAME})( ({_CARD_NAME}))*")
 
 
+def word_of(own: PileWords, index: int, kind: str) -> str:
+    """Return what a game calls a pile: its own word for the pile or for its kind, otherwise the kind.
+
+    >>> word_of({"reserve": "tableau"}, 2, "reserve"), word_of({"3": "discard"}, 2, "waste"), word_of({}, 2, "waste")
+    ('tableau', 'discard', 'waste')
+    """
+    return own.get(str(index + 1), own.get(kind, kind))
+
+
 @lru_cache(maxsize=1024)
-def names_of(kinds: tuple[PileKind, ...], *, bare: bool = False) -> tuple[Message, ...]:
+def names_of(kinds: tuple[str, ...], *, bare: bool = False) -> tuple[Message, ...]:
     """Name piles by their kinds, and by a number where there are several of a kind; *bare* without an article.
 
     A name keeps the pile's ``number`` over the table among its values, for programs.
@@ -38,7 +49,7 @@ def names_of(kinds: tuple[PileKind, ...], *, bare: bool = False) -> tuple[Messag
 
 
 @lru_cache(maxsize=1024)
-def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
+def pile_names(kinds: tuple[str, ...], language: str) -> tuple[str, ...]:
     """Name piles by their kinds as labels do, without an article.
 
     >>> pile_names(("stock", "tableau", "tableau"), "en")
@@ -47,13 +58,13 @@ def pile_names(kinds: tuple[PileKind, ...], language: str) -> tuple[str, ...]:
     return tuple(name.text(language) for name in names_of(kinds, bare=True))
 
 
-def named(reason: Message, piles: Sequence[PileInfo]) -> Message:
+def named(reason: Message, kinds: tuple[str, ...]) -> Message:
     """Return a message with the names of piles in the place of their numbers, in what it is made of too.
 
-    >>> str(named(message("why.empty", pile=2), [PileInfo(None, kind, True) for kind in ("stock", "waste")]))
+    >>> str(named(message("why.empty", pile=2), ("stock", "waste")))
     'the waste is empty'
     """
-    return _named(reason, names_of(tuple(pile.kind for pile in piles)))
+    return _named(reason, names_of(kinds))
 
 
 def _named(reason: Message, names: Sequence[Message]) -> Message:

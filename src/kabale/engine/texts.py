@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabale.engine.language import Variant
+from kabale.engine.naming import PileWords
 from kabale.messages import Written, in_language, message
 
 Texts = Mapping[str, str]
@@ -14,6 +15,7 @@ Texts = Mapping[str, str]
 class GameTexts:
     """Titles, and the other texts of a game by its *name*, which *written* reads when they are first needed.
 
+    *piles* has the game's own words for kinds of piles, or for single piles by number.
     ``summary`` is the idea in a sentence or two, ``note`` is on this version, ``changed`` is on former rules.
     ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
     """
@@ -21,6 +23,7 @@ class GameTexts:
     titles: Texts = field(default_factory=dict)
     name: str = ""
     written: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
+    piles: PileWords = field(default_factory=dict)
 
     def of(self, kind: str) -> Mapping[str, Any]:
         """Return the texts of a kind, by language or by name; empty if the game has no such texts."""
@@ -50,6 +53,12 @@ class GameTexts:
     def special(self, language: str = "en") -> Sequence[str]:
         """Return the sentences for special rules in a language, otherwise in English."""
         return in_language(self.of("special"), language, ())
+
+    @property
+    def replaced(self) -> Sequence[str]:
+        """The statements that the special sentences take the place of, such as ``tableau.take``."""
+        found: Sequence[str] = self.written().get(self.name, {}).get("replaces", ())
+        return found
 
     def variant(self, variant: str, own: str, language: str = "en") -> str:
         """Return the name of a variant; *own* is its name in the definition."""

@@ -36,7 +36,7 @@ def line_words(position: Position, moves: Sequence[Move], unseen: Collection[Car
                 break
             if move.kind == "left" and len(moves) > 1:
                 is_stock = position.piles[move.source].kind == "stock"
-                pile = names_of(tuple(pile.kind for pile in position.piles))[move.source]
+                pile = names_of(position.pile_words)[move.source]
                 words = message("move.draws", n=times) if is_stock else message("move.clicks", n=times, pile=pile)
             parts.append(words)
             for _ in range(times):
@@ -48,7 +48,7 @@ def move_words(position: Position, move: Move, unseen: Collection[Card] = NOTHIN
     """Return a legal move in words without names of *unseen* cards; None for an answer and for giving up."""
     if move.source is None:
         return None
-    names = names_of(tuple(pile.kind for pile in position.piles))
+    names = names_of(position.pile_words)
     if move.target is None:
         return message(f"move.{move.kind}", pile=names[move.source])
     place = -move.count if move.place is None else move.place

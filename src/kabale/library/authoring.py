@@ -120,7 +120,7 @@ def differences(old: Game, new: Game, language: str = "en") -> list[Difference]:
 
     >>> from kabale.library import game
     >>> [(each.heading, each.now) for each in differences(game("klondike"), game("klondike3"))][1]
-    ('The stock', ('A click on the stock lays its next three cards on the waste, one by one.',))
+    ('The stock', ('Click the stock to turn three cards onto the waste, one by one.',))
     """
     before, now = _sections(old.explain(language=language)), _sections(new.explain(language=language))
     found = []

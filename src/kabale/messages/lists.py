@@ -104,25 +104,23 @@ def piles(indices: Sequence[int]) -> Message:
     return message("list.piles", n=n, piles=ranges(index + 1 for index in indices))
 
 
-def dealt(counts: Sequence[int], indices: Sequence[int], faces: Message) -> Message:
-    """Say how many cards each of some piles gets, and how they lie: a number, a few shares, or pile by pile.
+def dealt(counts: Sequence[int], faces: Message) -> Message:
+    """Say how many cards each of some piles gets, and how they lie: a number, a few shares, or a number for each.
 
     >>> lie = message("explain.faces.all_up")
-    >>> str(dealt([3, 3, 3, 1], [5, 6, 7, 8], lie)), str(dealt([1, 2, 3], [5, 6, 7], lie))
-    ('three cards each (piles 6 to 8) and one card (pile 9), face up', '1, 2 and 3 cards, face up')
+    >>> str(dealt([3, 3, 3, 1], lie)), str(dealt([1, 2, 3], lie))
+    ('three with three cards and one with one card, face up', '1, 2 and 3 cards, face up')
     """
     several = list(dict.fromkeys(counts))
     if len(several) == 1:
-        key = "one_pile" if len(indices) == 1 else "each"
+        key = "one_pile" if len(counts) == 1 else "each"
         return message(f"explain.dealt.{key}", n=counts[0], number=number(counts[0]), faces=faces)
     if len(several) == len(counts) or len(several) > _MOST_SHARES:
         return message("explain.dealt.various", counts=listed(counts), faces=faces)
     parts = []
     for count in several:
-        these = [index for index, each in zip(indices, counts, strict=True) if each == count]
-        key = "explain.cards" if len(these) == 1 else "explain.dealt.so_many"
-        cards = message(key, n=count, number=number(count))
-        parts.append(message("explain.dealt.share", cards=cards, piles=piles(these)))
+        cards = message("explain.cards", n=count, number=number(count))
+        parts.append(message("explain.dealt.share", number=number(counts.count(count)), cards=cards))
     return message("explain.dealt.chosen", cards=listed(parts), faces=faces)
 
 

@@ -74,10 +74,10 @@ def features(definition: PatDefinition) -> Iterator[str]:
 
 
 AUTHOR: Final = Author[PatDefinition](
-    explain=lambda definition, language, _: explain(definition, language=language),
+    explain=lambda definition, language, texts: explain(definition, language=language, own=texts.piles),
     idea=idea,
     full=lambda definition, _: full(definition),
-    pile_line=lambda definition, _, pile, language: pile_line(definition, pile, language=language),
+    pile_line=lambda definition, _, pile, language, own: pile_line(definition, pile, language=language, own=own),
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
     formatted=formatted,

@@ -268,7 +268,7 @@ def formatted(source: Source) -> str:
 
 
 AUTHOR: Final = Author[SolvitaireDefinition](
-    explain=lambda definition, language, _: explain(definition.rules, language),
+    explain=lambda definition, language, texts: explain(definition.rules, language, texts.piles),
     idea=lambda definition, language: idea(definition.rules, language),
     formatted=formatted,
     read_deal=lambda definition, source: read_deal(definition.rules, source),

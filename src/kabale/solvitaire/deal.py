@@ -7,7 +7,7 @@ from kabale.messages import Message, message
 from kabale.problems import Diagnostic, Report, Source
 from kabale.solvitaire.play import BASE, SolvitairePlay
 from kabale.solvitaire.read import DEAL_KEYS, parsed
-from kabale.solvitaire.rules import SUIT_ORDER, Initial, Rules
+from kabale.solvitaire.rules import SUIT_ORDER, Initial, Rules, columns_in_turn
 from kabale.solvitaire.text import Member, Node, card_named
 from kabale.table.cards import Card, card, look, name, rank, suit
 from kabale.table.decks import Deal, pack
@@ -53,7 +53,7 @@ def _lay(rules: Rules, first: list[Card], order: list[Card]) -> Table:
                 piles[layout.places.start + row * rules.max_rank + place].append(one)
     for pile in layout.accordion:
         piles[pile].append(next(rest))
-    for pile, one in zip(_columns(rules), rest, strict=False):
+    for pile, one in zip(columns_in_turn(rules), rest, strict=False):
         piles[pile].append(one)
     # The stock lies face down, and with ``top`` all but the last cards of columns (S-J6).
     if layout.stock is not None:
@@ -87,16 +87,6 @@ def _take_out(rules: Rules, table: Table, first: list[Card]) -> set[Card]:
         taken.add(one)
         table.piles[pile].append(one)
     return taken
-
-
-def _columns(rules: Rules) -> Iterator[int]:
-    """Yield the tableau piles as they get their cards: rows from the first pile on, or diagonally (S-J37)."""
-    tableau = rules.layout.tableau
-    if rules.diagonal:
-        for row in range(len(tableau)):
-            yield from reversed(tableau[row:])
-    while tableau:
-        yield from tableau
 
 
 # -- deals in JSON (S-J31 to S-J33) ----------------------------------------------------------------------------------

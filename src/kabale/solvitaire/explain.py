@@ -1,33 +1,28 @@
 """The rules as a page of plain words: how the table is laid out, what wins, what may be moved."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
+from kabale.engine.naming import PileWords, word_of
+from kabale.engine.rulespage import CARDS, HINTS, Items, hints, page_of, written
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, sentence
-from kabale.solvitaire.rules import Blocks, BuildPolicy, DealTo, Initial, RowDirection, Rules
+from kabale.messages.lists import dealt, listed, number, often, sentence
+from kabale.solvitaire.rules import Blocks, BuildPolicy, DealTo, Initial, RowDirection, Rules, Spaces, columns_in_turn
+from kabale.solvitaire.words import built
 from kabale.table.cards import RANKS
 
-SUIT_WORDS = {
-    BuildPolicy.ANY_SUIT: "any",
-    BuildPolicy.RED_BLACK: "other_colour",
-    BuildPolicy.SAME_SUIT: "same",
-    BuildPolicy.NO_BUILD: "any",
-}
-"""The names of the relations of suits in the catalogues."""
 
-
-def explain(rules: Rules, language: str) -> str:
-    """Return the page behind its title."""
-    count = message("explain.decks", n=rules.decks, number=number(rules.decks), cards=rules.pack_size)
-    sections = [sentence(count.text(language))]
-    for heading, clauses in (
-        ("explain.heading.layout", _layout(rules)),
-        ("explain.heading.goal", [_goal(rules)]),
-        ("solvitaire.heading.moves", _moves(rules)),
-    ):
-        items = [f"- {sentence(clause.text(language))}" for clause in clauses]
-        sections.append("\n".join([message(heading).text(language), *items]))
-    return "\n\n".join(sections) + "\n"
+def explain(rules: Rules, language: str, own: PileWords) -> str:
+    """Return the page behind its title; *own* are the game's own words for its piles."""
+    sections = [
+        (CARDS, _cards(rules)),
+        (message("explain.heading.goal"), [_goal(rules)]),
+        (message("explain.heading.layout"), list(_layout(rules, own))),
+        *_piles(rules, own),
+        (message("solvitaire.heading.moves"), list(_moves(rules))),
+    ]
+    return "\n\n".join(written(page_of([*sections, (HINTS, hints(sections))], language), language)) + "\n"
 
 
 def idea(rules: Rules, language: str) -> str:
@@ -35,46 +30,55 @@ def idea(rules: Rules, language: str) -> str:
     return sentence(_goal(rules).text(language))
 
 
-def built(build: BuildPolicy, *, wraps: bool, ranks: str = "down") -> Message:
-    """Say how a policy builds, as a clause: down in suit, round the corner where the base is not the ace."""
-    suits = message(f"build.suits.{SUIT_WORDS[build]}")
-    wrap = message("build.wrap.around" if wraps else "build.wrap.none")
-    return message("build.words", ranks=message(f"build.ranks.{ranks}"), suits=suits, wrap=wrap)
-
-
 def _rank(rank: int) -> Message:
     return message(f"rank.{RANKS[rank - 1]}")
 
 
-def _layout(rules: Rules) -> Iterator[Message]:
+def _cards(rules: Rules) -> list[Message]:
+    count = message("explain.decks", n=rules.decks, number=number(rules.decks), cards=rules.pack_size)
+    return [count, *([message("solvitaire.layout.ranks", rank=_rank(rules.max_rank))] if rules.max_rank < 13 else [])]
+
+
+def _group(own: PileWords, kind: str, count: int, cards: Message) -> Message:
+    what = message(f"explain.count.{word_of(own, 0, kind)}", n=count, number=number(count))
+    return message("explain.layout.group", what=what, cards=cards)
+
+
+def _layout(rules: Rules, own: PileWords) -> Iterator[Message]:
     """Say where the cards lie after the deal (S-J19 to S-J24, S-J36, S-J37)."""
-    if rules.max_rank < len(RANKS):
-        yield message("solvitaire.layout.ranks", rank=_rank(rules.max_rank))
-    if rules.stock:
-        yield message("solvitaire.layout.stock", n=message("cards", n=rules.stock))
+    empty, up = message("explain.dealt.none"), message("explain.faces.all_up")
     if rules.hole and rules.hole_base:
         yield message("solvitaire.layout.hole", card=rules.hole_base)
     elif rules.hole:
         yield message("solvitaire.layout.hole_random")
     if rules.foundations:
+        count = 4 * rules.decks
+        yield _group(own, "foundation", count, dealt([1] * count, up) if rules.initial is Initial.ALL else empty)
+        if rules.initial is Initial.ONE:
+            yield message("solvitaire.layout.one")
         if rules.base is None:
             yield message("solvitaire.layout.random")
-        elif rules.base > 1:
-            yield message("solvitaire.layout.base", rank=_rank(rules.base))
-        if rules.initial is not Initial.NONE:
-            yield message(f"solvitaire.layout.{'one' if rules.initial is Initial.ONE else 'all'}")
-    if rules.cells:
-        yield message("solvitaire.layout.cells", n=rules.cells, filled=rules.filled)
+    if rules.filled:
+        yield _group(own, "cell", rules.filled, dealt([1] * rules.filled, up))
+    if rules.cells > rules.filled:
+        yield _group(own, "cell", rules.cells - rules.filled, empty)
     if rules.reserve:
-        yield message(f"solvitaire.layout.{'stacked' if rules.stacked else 'reserve'}", n=rules.reserve)
-    if rules.columns:
-        yield message(f"solvitaire.layout.{'diagonal' if rules.diagonal else 'columns'}", n=rules.columns)
-        if rules.top_only:
-            yield message("solvitaire.layout.top")
+        counts = [rules.reserve] if rules.stacked else [1] * rules.reserve
+        yield _group(own, "reserve", len(counts), dealt(counts, up))
+    if rules.layout.tableau:
+        left = Counter(islice(columns_in_turn(rules), rules.pack_size - rules.outside_tableau))
+        counts = [left[pile] for pile in rules.layout.tableau]
+        faces = message("explain.faces.last_up") if rules.top_only and max(counts) > 1 else up
+        yield _group(own, "tableau", len(counts), dealt(counts, faces))
     if rules.rows:
-        yield message("solvitaire.layout.rows", n=rules.rows, places=rules.max_rank)
+        yield message("solvitaire.layout.rows", n=rules.rows, number=number(rules.rows), places=rules.max_rank)
     if rules.accordion:
         yield message("solvitaire.layout.accordion", n=rules.accordion)
+    if rules.layout.waste is not None:
+        yield _group(own, "waste", 1, empty)
+    if rules.stock:
+        values = {"what": message("explain.all.stock", n=1), "faces": message("explain.faces.backs")}
+        yield message("explain.layout.stock", n=rules.stock, number=number(rules.stock), **values)
 
 
 def _goal(rules: Rules) -> Message:
@@ -85,31 +89,100 @@ def _goal(rules: Rules) -> Message:
         return message("solvitaire.goal.accordion")
     if rules.hole:
         return message("solvitaire.goal.hole")
-    return message("solvitaire.goal.complete" if rules.complete else "solvitaire.goal.foundations")
+    if rules.complete:
+        return message("solvitaire.goal.complete")
+    return message("explain.goal.all", n=2, piles=message("explain.all.foundation", n=2))
+
+
+def _piles(rules: Rules, own: PileWords) -> Iterator[tuple[Message, Items]]:
+    """Say what may be moved where, kind by kind (S-J7 to S-J27)."""
+    told: Sequence[tuple[str, int, Items]] = (
+        ("foundation", len(rules.layout.foundations), _foundations(rules)),
+        ("tableau", len(rules.layout.tableau), list(_columns(rules, own))),
+        ("cell", rules.cells, [message("explain.cells.holds")]),
+        ("reserve", len(rules.layout.reserve), [message("explain.gives.only")]),
+        ("waste", int(rules.layout.waste is not None), [message("explain.gives.waste")]),
+        ("stock", int(rules.stock > 0), list(_stock(rules, own))),
+    )
+    for kind, count, items in told:
+        if count:
+            yield message(f"explain.head.{word_of(own, 0, kind)}", n=min(count, 2)), items
+
+
+def _foundations(rules: Rules) -> list[Message]:
+    back = message(f"explain.take.back.{'one' if rules.removable and not rules.complete else 'none'}")
+    if rules.complete:
+        return [message("explain.lay.suit"), back]
+    up = built(BuildPolicy.SAME_SUIT, wraps=rules.base != 1, ranks="up")
+    if rules.base is None:
+        return [message("explain.way.base", build=up), back]
+    if rules.base > 1:
+        return [message("explain.way.on", build=up, first=_rank(rules.base)), back]
+    return [message("explain.way.to", build=up, first=_rank(1), last=_rank(rules.max_rank)), back]
+
+
+def _columns(rules: Rules, own: PileWords) -> Iterator[Message]:
+    """Say how columns are built, what moves together, and what fills a space (S-J9 to S-J16)."""
+    wraps = rules.foundations and rules.base != 1
+    build = built(rules.build, wraps=wraps)
+    if rules.build is BuildPolicy.NO_BUILD:
+        yield message("explain.gives.only")
+        return
+    if rules.blocks is Blocks.NO:
+        yield message("explain.lay.build", build=build, how=message("explain.how.one"))
+    else:
+        yield message("explain.lay.build_free", build=build)
+    space = message(f"explain.space.{word_of(own, 0, 'tableau')}")
+    if rules.spaces is Spaces.NO_BUILD:
+        yield message("explain.spaces.never", space=space)
+    elif rules.spaces is Spaces.ANY:
+        yield message("explain.spaces.takes", space=space, start=message("start.suit.any"))
+    elif rules.spaces is Spaces.KINGS:
+        yield message("explain.spaces.takes", space=space, start=message("start.rank.any", rank=_rank(13)))
+    elif rules.spaces is Spaces.RESERVE_THEN_ANY:
+        reserve = message(f"explain.all.{word_of(own, 0, 'reserve')}", n=min(len(rules.layout.reserve), 2))
+        yield message("explain.spaces.filled", space=space, piles=reserve)
+        yield message("explain.spaces.after", n=1, space=space, piles=reserve, start=message("start.suit.any"))
+    else:
+        yield message(f"solvitaire.spaces.{rules.spaces.name.lower()}")
+    is_same = rules.run in (rules.build, BuildPolicy.NO_BUILD)
+    if rules.blocks is Blocks.YES:
+        run = built(rules.run, wraps=wraps)
+        yield message("explain.take.run_so") if is_same else message("explain.take.run", build=run)
+    else:
+        yield message(
+            "explain.take.one" if rules.blocks is Blocks.NO else f"solvitaire.blocks.{rules.blocks.name.lower()}"
+        )
+        if rules.blocks is not Blocks.NO and not is_same:
+            yield message("solvitaire.move.run", build=built(rules.run, wraps=wraps))
+    if rules.top_only:
+        yield message("explain.turned_up", n=1, number=number(1))
+
+
+def _stock(rules: Rules, own: PileWords) -> Iterator[Message]:
+    """Say what a click on the stock does, and how often it is gone through (S-J24, S-J25)."""
+    if rules.deal_to is DealTo.WASTE:
+        yield message("explain.stock.draw", n=rules.draw, number=number(rules.draw))
+        if rules.redeal:
+            yield message("explain.stock.endless")
+            yield message("explain.stock.turnover.kept")
+        else:
+            yield message("explain.stock.passes", n=1, times=often(1))
+    elif rules.deal_to is DealTo.HOLE:
+        yield message("solvitaire.stock.hole")
+    else:
+        columns = message(f"explain.all.{word_of(own, 0, 'tableau')}", n=2)
+        card = message("explain.cards", n=1, number=number(1))
+        yield message("explain.serve.cards", n=rules.columns, cards=card, piles=columns)
+        yield message("explain.stock.no_waste")
 
 
 def _moves(rules: Rules) -> Iterator[Message]:
-    """Say what may be moved (S-J7 to S-J29)."""
-    wraps = rules.foundations and rules.base != 1
-    if rules.columns and rules.build is BuildPolicy.NO_BUILD:
-        yield message("solvitaire.move.no_build")
-    elif rules.columns:
-        yield message("solvitaire.move.build", build=built(rules.build, wraps=wraps))
-        yield message(f"solvitaire.blocks.{rules.blocks.name.lower()}")
-        if rules.blocks is not Blocks.NO and rules.run not in (rules.build, BuildPolicy.NO_BUILD):
-            yield message("solvitaire.move.run", build=built(rules.run, wraps=wraps))
-        yield message(f"solvitaire.spaces.{rules.spaces.name.lower()}")
-    if rules.removable and not rules.complete:
-        yield message("solvitaire.move.removable")
+    """Say what moves to the hole, in rows, and in an accordion (S-J19, S-J28, S-J29)."""
     if rules.hole:
         yield message("solvitaire.move.hole")
         if rules.loops:
             yield message("solvitaire.move.loops")
-    if rules.stock and rules.deal_to is DealTo.WASTE:
-        yield message("solvitaire.stock.waste", n=message("cards", n=rules.draw))
-        yield message(f"solvitaire.stock.{'redeal' if rules.redeal else 'once'}")
-    elif rules.stock:
-        yield message(f"solvitaire.stock.{'hole' if rules.deal_to is DealTo.HOLE else 'tableau'}")
     if rules.rows:
         if rules.direction is not RowDirection.RIGHT:
             yield message("solvitaire.rows.left")

@@ -18,8 +18,8 @@ from kabale.solvitaire.cards import (
     one_lower,
     only,
 )
-from kabale.solvitaire.explain import built
 from kabale.solvitaire.rules import SUIT_ORDER, Blocks, BuildPolicy, DealTo, Rules, Spaces
+from kabale.solvitaire.words import built
 from kabale.table.cards import RANKS, Card, name, rank
 from kabale.table.changes import Change, Counted, Moved, Turned
 from kabale.table.table import Table

@@ -1,6 +1,7 @@
 """The rules of one file: the words of the language, every value in force, its normal form, and the piles' indices."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
@@ -164,6 +165,16 @@ class Rules:  # Each definition language has its Rules, and code sees those of o
     def layout(self) -> "PileIndices":
         """Which pile has which index."""
         return PileIndices.of(self)
+
+
+def columns_in_turn(rules: Rules) -> Iterator[int]:
+    """Yield the tableau piles as they get their cards: rows from the first pile on, or diagonally (S-J37)."""
+    tableau = rules.layout.tableau
+    if rules.diagonal:
+        for row in range(len(tableau)):
+            yield from reversed(tableau[row:])
+    while tableau:
+        yield from tableau
 
 
 FIELDS: Final = {each.metadata["path"]: each for each in fields(Rules)}

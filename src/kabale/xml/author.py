@@ -11,12 +11,12 @@ from kabale.xml.reference import reference
 from kabale.xml.write import formatted
 
 AUTHOR: Final = Author[XmlDefinition](
-    explain=lambda definition, language, special: explain(
-        definition.tree, goal=definition.goal, scoring=definition.scoring, special=special, language=language
+    explain=lambda definition, language, texts: explain(
+        definition.tree, texts, goal=definition.goal, scoring=definition.scoring, language=language
     ),
     full=lambda definition, language: full(definition.tree, language),
-    pile_line=lambda definition, choice, pile, language: pile_line(
-        definition.chosen(choice).rules, pile, language=language
+    pile_line=lambda definition, choice, pile, language, own: pile_line(
+        definition.chosen(choice).rules, pile, language=language, own=own
     ),
     features=features,
     titled=titled,

@@ -15,6 +15,8 @@ from kabale.quoting import visible
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from kabale.cli.screen import Screen
+    from kabale.engine.game import Game
     from kabale.library import Entry
 
 
@@ -105,6 +107,17 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
         console.print(shown)
 
 
+def _book_page(rules: "Game", screen: "Screen", language: str) -> str:
+    """Return the rules with a picture of a deal, and what the library knows of the game besides."""
+    from kabale.library.about import about
+
+    head = message("explain.heading.layout").text(language)
+    before, found, after = rules.explain(language=language).rstrip().partition(f"\n{head[:1].upper()}{head[1:]}\n")
+    picture = screen.picture(rules.deal("k1:1").view()) if found and not screen.speaks else ""
+    page = f"{before}{found}\n{picture}\n\n{after}" if picture else before + found + after
+    return "\n\n".join([page, about(rules.name, language)] if rules.name else [page])
+
+
 CRIBBAGE = "cribbage"  # explained without a definition
 
 Explained = Annotated[
@@ -148,7 +161,7 @@ def explain(
         text = "\n".join(said).rstrip()
     else:
         rules = game_of(game, form, language)
-        text = rules.explain(language=chosen).rstrip()
+        text = rules.explain(language=chosen).rstrip() if as_json else _book_page(rules, screen, chosen)
         text += f"\n\n{rules.full(language=chosen).rstrip()}" if full else ""
     if as_json:
         print_json({"text": text + "\n"})

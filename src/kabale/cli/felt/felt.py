@@ -161,7 +161,7 @@ class Felt:
     @property
     def names(self) -> Sequence[str]:
         """The name of each pile."""
-        return pile_names(tuple(pile.kind for pile in self.view.piles), self.language)
+        return pile_names(self.session.position.pile_words, self.language)
 
     def pile(self, index: int) -> PileView:
         """Return a pile as it is seen."""
@@ -198,9 +198,9 @@ class Felt:
         return self._planner.plan(self.view, self._live, self.window, self._words())
 
     def _words(self) -> Sequence[str]:
-        kinds = tuple(dict.fromkeys(pile.kind for pile in self.view.piles))
-        word_of = dict(zip(kinds, pile_names(kinds, self.language), strict=True))
-        return [word_of[pile.kind] for pile in self.view.piles]
+        words = self.session.position.pile_words
+        word_of = dict(zip(kinds := tuple(dict.fromkeys(words)), pile_names(kinds, self.language), strict=True))
+        return [word_of[word] for word in words]
 
     def stops(self, plan: TablePlan) -> list[CardSpot]:
         """Return where the cursor stops. While cards are held, these are the places that take them."""

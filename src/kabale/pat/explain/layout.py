@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from kabale.messages import Message, message
-from kabale.messages.lists import dealt, listed, number, piles
+from kabale.messages.lists import dealt, listed, number
 from kabale.pat.cards import FirstSuit
 from kabale.pat.explain.sets import fitting
 from kabale.pat.explain.survey import Survey
@@ -35,37 +35,40 @@ def layout(survey: Survey) -> list[Message]:
         messages.append(message("explain.layout.shuffle_decks"))
     groups: dict[object, list[int]] = {}
     for index, pile in rules.others():
-        if not rules.is_spacer(index) and not (survey.is_aside(index) and survey.bounds.is_exact):
+        is_told = pile.is_seen or (pile.role is DealRole.PUT_UNDER and pile.count > 0)
+        if is_told and not rules.is_spacer(index):
             role = pile.role if pile.role.takes_out else None
             is_base = pile.role is DealRole.BASE and pile.count > 0
             faces = pile.faces if pile.count else None
-            alike = (survey.names[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
+            alike = (survey.words[index], role, is_base, pile.count > 0, faces, pile.sideways, pile.is_seen)
             groups.setdefault(alike, []).append(index)
     messages += [_group(survey, indices) for indices in groups.values()]
     # The cards left in the stock, as a number if every deal has the same.
+    stock = message("explain.all.stock", n=1)
     lie = message(f"explain.faces.stock.{'open' if rules.has_open_stock else 'closed'}")
     left = survey.bounds.holds(STOCK) if survey.bounds.is_exact else None
     if left is None:
-        messages.append(message("explain.layout.stock_rest", piles=piles([STOCK]), faces=lie))
+        messages.append(message("explain.layout.stock_rest", what=stock, faces=lie))
     elif left == 0:
         messages.append(message("explain.layout.stock_empty"))
     else:
         key = "stock_all" if left == rules.card_count else "stock"
-        messages.append(message(f"explain.layout.{key}", n=left, number=number(left), piles=piles([STOCK]), faces=lie))
+        messages.append(message(f"explain.layout.{key}", n=left, number=number(left), what=stock, faces=lie))
     bases = rules.base_piles
     for giver in dict.fromkeys(bases.values()):
         fed = [index for index, source in bases.items() if source == giver and rules.piles[index].first.start]
         if fed:
-            values = {"pile": giver + 1, "base": survey.base(giver), "piles": survey.these(fed)}
+            values = {"pile": survey.these([giver]), "base": survey.base(giver), "piles": survey.these(fed)}
             messages.append(message("explain.layout.base", n=len(fed), **values))
     return [*messages, *_led(survey), *_covers(survey)]
 
 
 def _group(survey: Survey, indices: Sequence[int]) -> Message:
-    rules, kind = survey.rules, survey.names[indices[0]]
+    rules, kind = survey.rules, survey.words[indices[0]]
     first, several = rules.piles[indices[0]], [rules.piles[index] for index in indices]
     what = message(f"explain.count.{kind}", n=len(indices), number=number(len(indices)))
-    where = piles(indices) if first.is_seen else message("explain.unseen", piles=piles(indices))
+    if not survey.are_all(indices):
+        what = message("list.at", what=what, place=survey.where(indices))
     counts = [rules.dealt_count(index) for index in indices]
     if first.role.takes_out:
         cards = _chosen(survey, indices)
@@ -73,7 +76,7 @@ def _group(survey: Survey, indices: Sequence[int]) -> Message:
             faces = _faces(first, max(pile.count for pile in several))
             cards = message("explain.dealt.chosen", cards=cards, faces=faces)
     else:
-        cards = dealt(counts, indices, _faces(first, max(counts))) if counts[0] else message("explain.dealt.none")
+        cards = dealt(counts, _faces(first, max(counts))) if counts[0] else message("explain.dealt.none")
     if first.sideways:
         cards = message("explain.layout.sideways", cards=cards)
     match first.role:
@@ -81,11 +84,9 @@ def _group(survey: Survey, indices: Sequence[int]) -> Message:
             again = rules.piles[STOCK].role is DealRole.SHUFFLE_AGAIN
             return message("explain.layout.under_shuffled" if again else "explain.layout.under", cards=cards)
         case DealRole.TAKEN_OUT:
-            return message("explain.layout.taken_out", what=what, piles=where, cards=cards)
+            return message("explain.layout.taken_out", what=what, cards=cards)
         case DealRole.NONE | DealRole.SHUFFLE_DECKS | DealRole.SHUFFLE_AGAIN | DealRole.BASE:
-            return message("explain.layout.group", what=what, piles=where, cards=cards)
-        case _:
-            assert_never(first.role)
+            return message("explain.layout.group", what=what, cards=cards)
 
 
 def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
@@ -96,7 +97,7 @@ def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
         ranks.setdefault(start.rank if start else None, []).append(index)
     told = {rank: _of_a_rank(survey, rank, same) for rank, same in ranks.items() if rank is not None}
     if told and len(told) == len(ranks) and None not in told.values():
-        shares = [message("explain.dealt.share", cards=told[rank], piles=piles(ranks[rank])) for rank in told]
+        shares = [message("explain.dealt.at", cards=told[rank], piles=survey.where(ranks[rank])) for rank in told]
         return listed(shares if len(shares) > 1 else list(told.values()))
     alike: dict[Message, list[int]] = {}
     for index in indices:
@@ -111,7 +112,9 @@ def _chosen(survey: Survey, indices: Sequence[int]) -> Message:
         for cards, same in alike.items()
     }
     if 1 < len(parts) < len(indices):
-        return listed([message("explain.dealt.share", cards=part, piles=piles(same)) for part, same in parts.items()])
+        return listed(
+            [message("explain.dealt.at", cards=part, piles=survey.where(same)) for part, same in parts.items()]
+        )
     return listed(list(parts))
 
 
@@ -189,11 +192,11 @@ def _covers(survey: Survey) -> list[Message]:
         counts = {later: survey.rules.dealt_count(later) for later in covering}
         at_once = [later for later, needed in covering.items() if needed <= max(counts[later], 1)]
         if at_once:
-            parts.append(message("explain.over.pile", pile=index + 1, piles=piles(at_once)))
+            parts.append(message("explain.over.pile", pile=survey.these([index]), piles=survey.all_of(at_once)))
         for later, needed in covering.items():
             if later not in at_once:
-                values = {"pile": index + 1, "piles": piles([later]), "cards": number(needed)}
+                values = {"pile": survey.these([index]), "piles": survey.these([later]), "cards": number(needed)}
                 parts.append(message("explain.over.later", n=needed, **values))
     if len(parts) <= _FEW_OVERLAPS:
         return [message("explain.over.all", under=listed(parts))] if parts else []
-    return [message("explain.over.many", piles=survey.these(under), others=survey.these(sorted(over)))]
+    return [message("explain.over.many", piles=survey.all_of(under), others=survey.all_of(sorted(over)))]

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from kabale.engine.naming import PileWords
+from kabale.engine.rulespage import CARDS, HINTS, ORDER, hints, page_of, written
 from kabale.engine.score import goal_in_words, score_in_words
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed, number, often, piles, ranges, sentence
+from kabale.messages.lists import clauses, listed, number, often, piles, sentence
 from kabale.pat.explain.layout import deck_words, layout
 from kabale.pat.explain.pile import PileRules, pile_rules, served
 from kabale.pat.explain.survey import Survey
@@ -14,9 +16,6 @@ from kabale.pat.game import PatDefinition
 from kabale.pat.rules import STOCK
 from kabale.pat.terms import DealRole, Serve
 from kabale.pat.words import start_words
-
-_ORDER = ("foundation", "discard", "tableau", "check", "cell", "reserve", "waste", "other")
-"""The order of the piles' rules, by the names of the piles."""
 
 _FEW = 2
 """More clauses than these that differ between piles make sections of their own."""
@@ -27,11 +26,11 @@ RulesByPile = dict[int, PileRules]
 
 
 def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
-    for name in _ORDER:
+    for name in ORDER:
         told: RulesByPile = {}
         for index, pile in survey.rules.others():
-            # Piles that only keep room, and cards put aside, need no words.
-            is_aside = survey.is_idle(index) and (pile.role is DealRole.PUT_UNDER or not pile.is_seen)
+            # Piles that only keep room or are out of sight, and cards put aside, need no words.
+            is_aside = not pile.is_seen or (survey.is_idle(index) and pile.role is DealRole.PUT_UNDER)
             if survey.names[index] == name and not is_aside and not survey.rules.is_spacer(index):
                 told[index] = pile_rules(survey, index)
         if not told:
@@ -50,7 +49,7 @@ def _groups(survey: Survey) -> Iterator[tuple[Message, list[Message]]]:
             yield _heading(survey, list(told)), [*several[0][:1], *ends, *several[0][1:]]
         elif shared and max(map(len, apart)) <= _FEW:
             some = [(list(group), clauses(rest)) for group, rest in zip(alike, apart, strict=True) if rest]
-            parts = [message("explain.for_some", piles=piles(group), rules=rules) for group, rules in some]
+            parts = [message("explain.for_some", piles=survey.where(group), rules=rules) for group, rules in some]
             yield _heading(survey, list(told)), [*parts, *ends, *shared]
         else:
             yield from ((_heading(survey, list(group)), each) for group, each in zip(alike, several, strict=True))
@@ -83,46 +82,50 @@ def _begins(survey: Survey, group: RulesByPile) -> Message:
     rank = own_suits([survey.rules.piles[index].first.start for index in group])
     if rank is not None and set(starts) == {start_words(survey.rules.piles[index].first.start) for index in group}:
         return message("explain.start.begins", start=message("explain.start.own_suit", rank=rank))
-    parts = [message("explain.start.of_piles", piles=piles(same), start=start) for start, same in starts.items()]
+    parts = [message("explain.start.of_piles", piles=survey.where(same), start=start) for start, same in starts.items()]
     return message("explain.start.begins_each", starts=listed(parts))
 
 
 def _heading(survey: Survey, indices: Sequence[int]) -> Message:
-    name, several = survey.names[indices[0]], min(len(indices), 2)
-    if survey.are_all(indices):
-        return message(f"explain.head.{name}", n=several)
-    return message(f"explain.kind.{name}", n=several, piles=piles(indices))
+    name, several = survey.words[indices[0]], min(len(indices), 2)
+    head = message(f"explain.head.{name}", n=several)
+    return head if survey.are_all(indices) else message("list.at", what=head, place=survey.where(indices))
 
 
-def explain(definition: PatDefinition, *, language: str = "en", piles: bool = False) -> str:
-    """Return the page behind its title; with *piles* every pile has a line of its own at the end."""
-    survey = Survey(definition.rules)
+def explain(
+    definition: PatDefinition, *, language: str = "en", piles: bool = False, own: PileWords | None = None
+) -> str:
+    """Return the page behind its title; with *piles* every pile has a line of its own at the end.
+
+    *own* are the game's own words for its piles.
+    """
+    survey = Survey(definition.rules, own or {})
     goal = [goal_in_words(definition.goal, survey.all_of)] if definition.goal else goal_clauses(survey)
-    sections = [(message("explain.heading.layout"), layout(survey)), (message("explain.heading.goal"), goal)]
-    if survey.opening:
-        sections.append((message("explain.heading.opening"), opening_clauses(survey)))
-    sections += _groups(survey)
+    sections = [
+        (CARDS, [deck_words(survey)]),
+        (message("explain.heading.goal"), goal),
+        (message("explain.heading.layout"), layout(survey)),
+        (message("explain.heading.opening"), opening_clauses(survey) if survey.opening else []),
+        *_groups(survey),
+    ]
     # Not of a stock that has done all it ever does when play begins.
     is_done = survey.opening is not None and (survey.rules.stock.waste is None or survey.rules.stock.passes <= 1)
     if survey.bounds.may_hold(STOCK) and not is_done:
-        sections.append((message("explain.heading.stock"), stock_clauses(survey)))
+        sections.append((message("explain.head.stock", n=1), stock_clauses(survey)))
     if definition.scoring is not None:
         sections.append((message("explain.heading.score"), score_in_words(definition.scoring, survey.all_of)))
+    sections.append((HINTS, hints(sections)))
     if piles:
         numbered = [index for index in range(len(survey.kinds)) if not survey.rules.is_spacer(index)]
-        items = [message("explain.pile", pile=index + 1, line=_line(survey, index)) for index in numbered]
+        by_number = replace(survey, is_numbered=True)
+        items = [message("explain.pile", pile=index + 1, line=_line(by_number, index)) for index in numbered]
         sections.append((message("explain.heading.piles"), items))
-    blocks = [sentence(deck_words(survey).text(language))]
-    for heading, items in sections:
-        head = heading.text(language)
-        lines = [f"- {sentence(item.text(language))}" for item in items]
-        blocks.append("\n".join([head[:1].upper() + head[1:], *lines]))
-    return "\n\n".join(blocks) + "\n"
+    return "\n\n".join(written(page_of(sections, language), language)) + "\n"
 
 
-def pile_line(definition: PatDefinition, index: int, *, language: str = "en") -> str:
+def pile_line(definition: PatDefinition, index: int, *, language: str = "en", own: PileWords | None = None) -> str:
     """Return what can be done at a pile."""
-    return sentence(_line(Survey(definition.rules), index).text(language))
+    return sentence(_line(Survey(definition.rules, own or {}, is_numbered=True), index).text(language))
 
 
 def _line(survey: Survey, index: int) -> Message:
@@ -138,7 +141,7 @@ def _line(survey: Survey, index: int) -> Message:
         later = list(survey.covering(index)) if pile.asks_covers else []
         over = [message("explain.over.here", n=len(later), piles=piles(later))] if later else []
         messages = [*pile_rules(survey, index, served_here=True).clauses(), *brought, *over]
-    return message("explain.line", kind=message(f"explain.name.{survey.names[index]}"), clauses=clauses(messages))
+    return message("explain.line", kind=message(f"explain.name.{survey.words[index]}"), clauses=clauses(messages))
 
 
 def goal_clauses(survey: Survey) -> list[Message]:
@@ -153,7 +156,9 @@ def goal_clauses(survey: Survey) -> list[Message]:
         indices = [index for index, count in counts.items() if count == wanted]
         cards = message("explain.cards", n=wanted, number=number(wanted))
         held.append(message("explain.goal.hold", n=len(indices), piles=survey.all_of(indices), cards=cards))
-    if held:
+    if held and not emptied and sum(counts.values()) == survey.rules.card_count:
+        messages.append(message("explain.goal.all", n=len(counts), piles=survey.all_of(list(counts))))
+    elif held:
         messages.append(message("explain.goal.won", goals=listed(held + emptied)))
     if any(map(survey.bounds.may_hold, zero)):
         messages.append(message("explain.goal.if_held" if counts else "explain.goal.only_if_held", **values))
@@ -194,7 +199,7 @@ def _drawn(survey: Survey, *, also: bool) -> list[Message]:
     if not stock.draw or stock.waste is None:
         return []
     key = "explain.stock.draw_too" if also else "explain.stock.draw"
-    return [message(key, n=stock.draw, number=number(stock.draw), pile=ranges([stock.waste + 1]))]
+    return [message(key, n=stock.draw, number=number(stock.draw))]
 
 
 def _served(survey: Survey) -> list[Message]:

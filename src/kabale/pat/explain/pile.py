@@ -201,7 +201,7 @@ def _start(survey: Survey, index: int, laying: Lays) -> Message | None:
     is_told = survey.rules.piles[index].role.takes_out or index in survey.rules.base_piles
     if survey.stays_held(index) and (not is_foundation or laying.start.is_none or is_told):
         return None
-    space = message(f"explain.space.{survey.names[index]}")
+    space = message(f"explain.space.{survey.words[index]}")
     if laying.start.is_none:
         key = "by_hand" if survey.bounds.is_served(index) else "never"
         return message(f"explain.spaces.{key}", space=space)
@@ -220,10 +220,10 @@ def _take_clauses(taking: Takes, *, same: bool = False, name: str = "") -> list[
     """Return which cards may leave; do not repeat an order that is the *same* as that for arriving cards."""
     key = taking.kind.key.removesuffix("_too")
     if name == "foundation" and taking.kind in (TakeKind.NONE, TakeKind.ONE):
-        return [message(f"explain.takes.back.{key}")]
+        return [message(f"explain.take.back.{key}")]
     if not taking.kind.in_order:
-        return [message(f"explain.takes.{key}")]
-    return [message(f"explain.takes.{key}_so") if same else message(f"explain.takes.{key}", build=taking.order.words)]
+        return [message(f"explain.take.{key}")]
+    return [message(f"explain.take.{key}_so") if same else message(f"explain.take.{key}", build=taking.order.words)]
 
 
 def _extras(survey: Survey, index: int, sets: Sequence[RuleSet]) -> list[Message]:
@@ -286,7 +286,7 @@ def _split(survey: Survey, index: int, layings: Sequence[Lays]) -> list[Message]
     empty = [each for each in layings if each.order.is_none]
     if len(alike) != 1 or len(held) != 1 or len(empty) != 1 or layings[0].origin != ANYWHERE:
         return None
-    space, how = message(f"explain.space.{survey.names[index]}"), message(f"explain.how.{empty[0].kind.key}")
+    space, how = message(f"explain.space.{survey.words[index]}"), message(f"explain.how.{empty[0].kind.key}")
     start = message("explain.spaces.takes_how", space=space, start=empty[0].start.words, how=how)
     shut = _shut_clauses("laying", held[0].shut)
     return [*_built(survey, index, held[0], None), start, *_neighbour(held[0]), *shut]

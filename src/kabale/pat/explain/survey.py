@@ -1,11 +1,13 @@
 """The facts about a whole game that the rules page needs before it describes a single pile."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import assert_never
 
 from kabale.engine.fits import Fits
+from kabale.engine.naming import PileWords, word_of
+from kabale.engine.rulespage import place
 from kabale.engine.tables import UNBOUNDED
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, piles
@@ -25,6 +27,10 @@ class Survey:
     """The rules, what each pile is for, and what follows from all of them together."""
 
     rules: Rules
+    own: PileWords = field(default_factory=dict)
+    """What the game itself calls some kinds of piles, or single ones by number."""
+    is_numbered: bool = False
+    """Whether numbers, as printed at the table, tell piles apart, and not their places."""
 
     @cached_property
     def kinds(self) -> tuple[PileKind, ...]:
@@ -73,6 +79,11 @@ class Survey:
             else:
                 names.append(kind)
         return names
+
+    @cached_property
+    def words(self) -> Sequence[str]:
+        """What the game calls each pile: its name, if the game has no word of its own."""
+        return [word_of(self.own, index, name) for index, name in enumerate(self.names)]
 
     @cached_property
     def opening(self) -> Combination | None:
@@ -137,23 +148,31 @@ class Survey:
 
     def these(self, indices: Sequence[int]) -> Message:
         """Name piles: by what they are for if it is the same for all, by their numbers if there are others of it."""
-        names = {self.names[index] for index in indices}
-        named = piles(indices)
-        if len(names) > 1:
-            return named
-        name = names.pop()
-        key = "all" if name != "other" and self.are_all(indices) else "these"
-        return message(f"explain.{key}.{name}", n=min(len(indices), 2), piles=named)
+        words = {self.words[index] for index in indices}
+        if len(words) > 1:
+            return piles(indices)
+        what = message(f"explain.all.{words.pop()}", n=min(len(indices), 2))
+        return what if self.are_all(indices) else message("list.at", what=what, place=self.where(indices))
+
+    def where(self, indices: Sequence[int]) -> Message:
+        """Tell piles from others of their name: by their place, otherwise by their numbers."""
+        spots = {index: (self.rules.piles[index].x, self.rules.piles[index].y) for index in self.alike(indices[0])}
+        found = None if self.is_numbered or not spots.keys() >= set(indices) else place(spots, indices)
+        return found or piles(indices)
+
+    def alike(self, index: int) -> list[int]:
+        """Return the piles in sight that have the name of a pile."""
+        told = (each for each, pile in enumerate(self.rules.piles) if pile.is_seen and not self.rules.is_spacer(each))
+        return [each for each in told if self.words[each] == self.words[index]]
 
     def are_all(self, indices: Sequence[int]) -> bool:
         """Say whether there are no other piles of the name that all of these have."""
-        name, told = self.names[indices[0]], [i for i in range(len(self.names)) if not self.rules.is_spacer(i)]
-        return {index for index in told if self.names[index] == name} <= set(indices)
+        return set(self.alike(indices[0])) <= set(indices)
 
     def all_of(self, indices: Sequence[int]) -> Message:
         """Name piles of several kinds, kind by kind in the order of their first piles."""
-        names = dict.fromkeys(self.names[index] for index in indices)
-        return listed([self.these([index for index in indices if self.names[index] == name]) for name in names])
+        words = dict.fromkeys(self.words[index] for index in indices)
+        return listed([self.these([index for index in indices if self.words[index] == word]) for word in words])
 
     def switches(self, pile: Pile) -> bool:
         """Say whether a pile's second rule set ever takes the place of the first (P30)."""

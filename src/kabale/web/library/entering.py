@@ -96,7 +96,7 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     game, places = game_of(source), _places(source, Choice(sent.variant, sent.level))
 
     def words(said: Message) -> str:
-        return in_words(named(said, game.piles)).text(language)
+        return in_words(named(said, game.words(game.piles))).text(language)
 
     try:
         found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)

@@ -176,7 +176,7 @@ def layout(position: Position, language: str) -> LayoutShape:
     view = position.view()
     game, choice = position.game, Choice(position.variant, position.level)
     lines = _lines(game, language, choice, len(view.piles))
-    names = pile_names(tuple(pile.kind for pile in view.piles), language)
+    names = pile_names(position.pile_words, language)
     said = partial(game.texts.said, language=language)
     return {
         "card_width": view.card_width,

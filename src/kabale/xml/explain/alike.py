@@ -15,7 +15,7 @@ Text = tuple[Message, ...]
 LETTERS: Final = "ABCD"
 """The letters for the parts that differ; texts that differ in more parts are not merged."""
 
-_NAMES: Final = ("xmlexplain.piles.", "xmlexplain.all_piles.", "xmlexplain.near.", "rank.", "start.", "xmlexplain.a_")
+_NAMES: Final = ("xmlexplain.piles.", "explain.all.", "list.at", "xmlexplain.near.", "rank.", "start.", "xmlexplain.a_")
 """Messages that stay whole if they differ."""
 
 _NUMBERS: Final = {"xmlexplain.zero": 0, "xmlexplain.single": 1} | {f"number.{value}": value for value in range(1, 13)}
@@ -76,7 +76,7 @@ def shape(value: object) -> object:
     if value.key.startswith(_NAMES):
         base = value.key.rpartition(".")[0]
         is_one = base in ("rank", "start.rank", "xmlexplain.a_rank", "xmlexplain.near")
-        return base if is_one else value.key.replace("all_", "")
+        return base if is_one else value.key.replace("explain.all.", "xmlexplain.piles.")
     return _counted(value).key, tuple((name, shape(part)) for name, part in _parts(value))
 
 

@@ -43,8 +43,8 @@ Facts = Mapping[str, Message | None]
 """Slots, None without words."""
 
 _ORDER: Final = (
-    *("deal", "again", "lay", "singly", "start", "bound", "insert", "room", "blind", "take", "turn_up"),
-    *("lock", "bar", "stop", "fill", "auto", "counter", "relation", "altered", "rules"),
+    *("deal", "passes", "again", "lay", "singly", "fill", "start", "bound", "insert", "room", "blind"),
+    *("take", "turn_up", "lock", "bar", "stop", "auto", "counter", "relation", "altered", "rules"),
 )
 
 OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "rules")
@@ -53,7 +53,15 @@ OWN: Final = ("start", "bound", "lock", "bar", "fill", "counter", "relation", "r
 _PASSING: Final = (Property.VAR, Property.STATUS, Property.SORT, Property.LABEL)
 """The properties that actions alter without changing a rule."""
 
-_NOT_LAID, _NOT_TAKEN = message("xmlexplain.lay.none"), message("xmlexplain.take.none")
+NOT_LAID, NOT_TAKEN, ONE_TAKEN = message("explain.lay.none"), message("explain.take.none"), message("explain.take.one")
+FACE_DOWN: Final = message("xmlexplain.take.face_down")
+ONE_HELD = message("explain.most", n=1, number=number(1))
+_TURN_UP: Final = {
+    TurnUp.AUTO: message("explain.turned_up", n=1, number=number(1)),
+    TurnUp.BY_HAND: message("xmlexplain.turn_up.by_hand"),
+    TurnUp.BOTH: message("xmlexplain.turn_up.both"),
+    TurnUp.NEVER: message("xmlexplain.turn_up.never"),
+}
 
 
 def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
@@ -82,8 +90,8 @@ def slots(overview: Overview, index: int, *, near: bool = False) -> Slots:
 def clauses_of(told: Slots) -> list[Message]:
     """Return the clauses of a pile; "neither" once if no card arrives or leaves."""
     found = list(told.values())
-    if _NOT_LAID in found and _NOT_TAKEN in found:
-        return [message("explain.lay.neither"), *(each for each in found if each not in (_NOT_LAID, _NOT_TAKEN))]
+    if NOT_LAID in found and NOT_TAKEN in found:
+        return [message("explain.lay.neither"), *(each for each in found if each not in (NOT_LAID, NOT_TAKEN))]
     return found
 
 
@@ -98,7 +106,7 @@ class _Pile:
     def facts(self, tag: FieldTag) -> Facts:
         match tag:
             case Tag.TARGET:
-                return {"deal": self._deal(), "again": self._again()}
+                return {"deal": self._deal(), "passes": self._passes(), "again": self._again()}
             case Tag.RANKS:
                 return self._lay()
             case Tag.START:
@@ -146,33 +154,48 @@ class _Pile:
         """Say what a click deals (171-184, X18)."""
         deals = []
         for rule, same in groupby(self.field.targets):
-            count = len(list(same))
-            deal = message(
-                f"xmlexplain.deal.{'down' if rule.down else 'up'}",
-                n=len(self.overview.rules.piles_of(rule.piles)),
-                cards=message("explain.cards", n=count, number=number(count)),
-                piles=self.overview.of_ids(rule.piles),
-                when=message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else "",
-            )
+            count, piles = len(list(same)), self.overview.rules.piles_of(rule.piles)
+            cards = message("explain.cards", n=count, number=number(count))
+            values = {"n": len(piles), "cards": cards, "piles": self.overview.of_ids(rule.piles)}
+            is_plain = not rule.down and not rule.when and self.overview.is_only([self.index], "stock")
+            when = message(f"xmlexplain.deal.when.{When(rule.when).name.lower()}") if rule.when else ""
+            deal = message(f"xmlexplain.deal.{'down' if rule.down else 'up'}", when=when, **values)
+            if is_plain and self.overview.is_only(piles, "waste"):
+                deal = message("explain.stock.draw", n=count, number=number(count))
+            elif is_plain:
+                deal = message("explain.serve.cards", **values)
             first = self.overview.of_ids(rule.first_try)
             deals.append(message("xmlexplain.deal.try", deal=deal, piles=first) if rule.first_try else deal)
         return clauses(deals) if deals else None
 
+    @cached_property
+    def redeals(self) -> int | None:
+        """How often the empty pile is taken up again; None for as often as the player likes."""
+        text = self.field.texts.get(Tag.REDEALS, "0")
+        return None if text == ANY or as_number(text) < 0 else as_number(text)
+
+    def _passes(self) -> Message | None:
+        """Tell how often the pile is gone through in all."""
+        if self.redeals is None:
+            return message("explain.stock.endless")
+        if self.redeals == 0 and (not self.field.targets or Property.REDEALS in self.overview.special.altered):
+            return None
+        passes = self.redeals + 1
+        return message("explain.stock.passes", n=min(passes, 2), times=often(passes))
+
     def _again(self) -> Message | None:
-        """Say how the empty pile is taken up again, and how often in all (185-204, X19)."""
-        field, text = self.field, self.text(Tag.REDEALS)
-        times = as_number(text)
-        if Tag.REDEALS not in field.texts or (times == 0 and text != ANY):
-            is_plain = field.targets and Property.REDEALS not in self.overview.special.altered
-            return message("xmlexplain.again.once") if is_plain else None
+        """Tell how the empty pile is taken up again (185-204, X19)."""
+        if self.redeals == 0:
+            return None
+        overview, field = self.overview, self.field
         ids = [name for source in field.sources for name in source]
-        again = [message(f"xmlexplain.again.{'down' if self.is_down else 'up'}", piles=self.overview.of_ids(ids))]
-        again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
-        again += [message("xmlexplain.again.at_once")] if field.redeals.at_once else []
-        if text == ANY or times < 0:
-            return clauses([*again, message("xmlexplain.again.endless")])
-        values = {"often": often(times), "passes": often(times + 1)}
-        return clauses([*again, message("xmlexplain.again.times", n=min(times, 2), **values)])
+        is_usual = self.is_down and overview.is_only([self.index], "stock")
+        if is_usual and overview.is_only(overview.rules.piles_of(ids), "waste"):
+            again = [message(f"explain.stock.turnover.{'shuffled' if field.redeals.shuffle else 'kept'}")]
+        else:
+            again = [message(f"xmlexplain.again.{'down' if self.is_down else 'up'}", piles=overview.of_ids(ids))]
+            again += [message("xmlexplain.again.shuffle")] if field.redeals.shuffle else []
+        return clauses([*again, message("xmlexplain.again.at_once")] if field.redeals.at_once else again)
 
     @cached_property
     def most(self) -> int | None:
@@ -194,10 +217,10 @@ class _Pile:
         if not self.most or self.is_down:
             return None
         if build is not None and self.most != 1:
-            return message("xmlexplain.lay.build", build=build)
+            return message("explain.lay.build_free", build=build)
         if self.first is None:
             return None
-        return message("xmlexplain.lay.one" if self.most == 1 else "xmlexplain.lay.only_empty")
+        return ONE_HELD if self.most == 1 else message("xmlexplain.lay.only_empty")
 
     def _lay(self) -> Facts:
         """Return the sequence of the pile; a pile that deals and takes no card needs no clause."""
@@ -206,15 +229,16 @@ class _Pile:
             is_single = self.most != 1 and special.is_single(self.index, Special.TARGET)
             return {"lay": self.laid, "singly": message("xmlexplain.lay.singly") if is_single else None}
         rules = special.laid_by(self.index)
-        by_rules = message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules)) if rules else _NOT_LAID
+        by_rules = message("xmlexplain.lay.by_rules", n=len(rules), rules=ranges(rules)) if rules else NOT_LAID
         return {} if self.field.targets else {"lay": by_rules}
 
     def _start(self) -> Facts:
         """Say what may come on the empty pile, and that it must be right for further cards (211-214, X13)."""
         first, part = self.first, as_word(CardPart, self.field.start_when)
+        space = message(f"explain.space.{self.overview.kind(self.index)}")
         if first is None:
-            return {"start": message("xmlexplain.start.never")}
-        start = message("xmlexplain.start.takes", card=card_words(first))
+            return {"start": message("explain.spaces.never", space=space)}
+        start = message("explain.spaces.takes", space=space, start=card_words(first))
         if not part or self.most == 1:
             return {"start": start}
         bound = part_words(first, part)
@@ -237,23 +261,23 @@ class _Pile:
 
     def _take(self) -> Message:
         if self.is_down:
-            return message("xmlexplain.take.face_down")
+            return FACE_DOWN
         overview, blocks, suits = self.overview, self.text(Tag.BLOCKS), self.text(Tag.SUITS)
         word = as_word(Block, split_step(blocks)[0])
         run = run_words(blocks, suits, self.text(Tag.RANKS), self.text(Tag.END))
         has_twins = len(set(map(look, overview.rules.cards))) < len(overview.rules.cards)
         is_never = word is Block.SAME_RANK and suits == SuitRule.SAME and not has_twins
         if self.text(Tag.LOCKED) == YES:
-            return _NOT_TAKEN
+            return NOT_TAKEN
         if self.text(Tag.MAX) == "1" and not self.field.layout:
-            return message("explain.take.one")
+            return ONE_TAKEN
         if word in (Block.SINGLE, Block.FACE_UP):
             return message(f"xmlexplain.take.{word.name.lower()}")
         if run is None or is_never or overview.special.is_single(self.index, Special.SOURCE):
-            return message("explain.take.one")
+            return ONE_TAKEN
         if word is Block.REVERSED:
             return message("xmlexplain.take.reversed", build=run)
-        if self.laid == message("xmlexplain.lay.build", build=run):
+        if self.laid == message("explain.lay.build_free", build=run):
             return message("explain.take.run_so")
         return message("explain.take.run", build=run)
 
@@ -267,7 +291,7 @@ class _Pile:
             return message("xmlexplain.turn_up.auto_stays")
         alike = self.overview.rules.by_id[self.field.id]
         is_told = text or ends_down or any(True in self.overview.lays_down(each) for each in alike)
-        return message(f"xmlexplain.turn_up.{turn.name.lower()}") if is_told else None
+        return _TURN_UP[turn] if is_told else None
 
     def _locks(self) -> Message | None:
         found = []

@@ -7,7 +7,7 @@ from typing import Final
 
 from kabale.engine.score import Goal, goal_in_words
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, dealt, listed, number, piles
+from kabale.messages.lists import clauses, dealt, listed, number
 from kabale.table.cards import Card, all_looks, is_joker, look, rank, suit
 from kabale.table.decks import SHORT_RANKS
 from kabale.xml.explain.alike import alike, shape
@@ -93,28 +93,28 @@ def _families(times: Mapping[Card, int]) -> Message:
 
 
 def layout(overview: Overview) -> list[Message]:
-    """Return the clauses of the lay-out: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
+    """Return the clauses of the layout: what each deal draws (29, X8), groups of like piles, what the stocks keep."""
     found = [message("xmlexplain.layout.draws_suit")] if overview.rules.draws_suit else []
     found += [message("xmlexplain.layout.draws_rank")] if overview.rules.draws_rank else []
     found += _layout_of_groups(overview)
     for index, own in overview.rules.stocks:
         lie = message("explain.faces.backs" if overview.text(index, Tag.FACE) == Face.DOWN else "explain.faces.all_up")
         left = _cards_left(overview, index)
-        values = {"piles": piles([index]), "faces": lie}
+        what = overview.at(message("explain.all.stock", n=1), [index])
         if left == 0 or not own:
-            found.append(message("xmlexplain.layout.stock_empty", piles=piles([index])))
+            found.append(message("explain.layout.stock_empty"))
         elif left is None:
-            found.append(message("xmlexplain.layout.stock_rest", **values))
+            found.append(message("explain.layout.stock_rest", what=what, faces=lie))
         else:
             key = "stock_all" if left == len(own) else "stock"
-            found.append(message(f"xmlexplain.layout.{key}", n=left, number=number(left), **values))
+            found.append(message(f"explain.layout.{key}", n=left, number=number(left), what=what, faces=lie))
     return found
 
 
 def _layout_of_groups(overview: Overview) -> Iterator[Message]:
     """Merge three or more single piles whose cards differ by a name into one clause; describe other groups singly."""
     told = [(each, _dealt(overview, each)) for each in _groups(overview)]
-    keys = [(overview.kind(each[0]), overview.is_shown(each[0]), shape(laid), len(each)) for each, laid in told]
+    keys = [(overview.kind(each[0]), shape(laid), len(each)) for each, laid in told]
     for places in gathered(zip(keys, range(len(told)), strict=True)).values():
         same = [told[place] for place in places]
         are_single = len(same) > 2 and len(same[0][0]) == 1
@@ -123,14 +123,12 @@ def _layout_of_groups(overview: Overview) -> Iterator[Message]:
             yield message("xmlexplain.layout.in_turn", what=what, letters=both.letters, cards=both.text[0])
         else:
             for each, laid in same:
-                yield message("xmlexplain.layout.group", what=_what(overview, each), cards=laid)
+                yield message("explain.layout.group", what=_what(overview, each), cards=laid)
 
 
 def _what(overview: Overview, indices: Sequence[int]) -> Message:
-    count = len(indices)
-    key = f"xmlexplain.count.{overview.kind(indices[0])}"
-    what = message(key, n=count, number=number(count), piles=piles(indices))
-    return what if overview.is_shown(indices[0]) else message("xmlexplain.layout.hidden", what=what)
+    key, count = f"explain.count.{overview.kind(indices[0])}", len(indices)
+    return overview.at(message(key, n=count, number=number(count)), indices)
 
 
 def _groups(overview: Overview) -> list[list[int]]:
@@ -145,8 +143,8 @@ def _groups(overview: Overview) -> list[list[int]]:
                 deal, faces = (), {0: "down", 1: "last"}.get(up, f"last_{up}")
             case None:
                 pass
-        if not field.is_stock:
-            keys.append((((overview.kind(index), overview.is_shown(index), deal), faces), index))
+        if not field.is_stock and overview.is_shown(index):
+            keys.append((((overview.kind(index), deal), faces), index))
     found = gathered(keys)
     # A single face-up card fits two of these ways to lie.
     for key in [each for each in found if each[1] == "one"]:
@@ -192,8 +190,8 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
     if not any(counts):
         return message("explain.dealt.none")
     if down and up:
-        return dealt(counts, indices, message("xmlexplain.faces.last", n=up, number=number(up)))
-    return dealt(counts, indices, message("explain.faces.backs" if down else "explain.faces.all_up"))
+        return dealt(counts, message("xmlexplain.faces.last", n=up, number=number(up)))
+    return dealt(counts, message("explain.faces.backs" if down else "explain.faces.all_up"))
 
 
 def _cards_left(overview: Overview, stock: int) -> int | None:
@@ -245,7 +243,8 @@ def goal(overview: Overview, special: Goal | None = None) -> list[Message]:
         else:
             key = "empty" if n <= 0 else "left"
         values = {} if key in ("all", "empty") else {"cards": message("explain.cards", n=n, number=number(n))}
-        found = [message(f"xmlexplain.goal.{key}", n=len(indices), piles=overview.named(indices), **values)]
+        group = "explain" if key == "all" else "xmlexplain"
+        found = [message(f"{group}.goal.{key}", n=len(indices), piles=overview.named(indices), **values)]
     steps = [step for action in overview.special.actions for step in action.steps]
     ends = {step.outcome == Ending.WON for step in steps if isinstance(step, GameOver)}
     found += [message("xmlexplain.goal.rule.won")] if True in ends else []

@@ -1,15 +1,16 @@
 """The names of the piles and cards of an XML game, for the rules page."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import permutations, product
 from typing import Final, TypeVar
 
 from kabale.bounded import ENTRY, Bounded
-from kabale.engine.naming import names_of
+from kabale.engine.naming import PileWords, names_of, word_of
+from kabale.engine.rulespage import place
 from kabale.messages import Message, message
-from kabale.messages.lists import listed, number, ranges
+from kabale.messages.lists import listed, number, piles, ranges
 from kabale.xml.explain.special import SpecialRules
 from kabale.xml.rules.model import KINDS, Action, Field, LayRule, Rules
 from kabale.xml.text.values import Direction, Kind, Setting, Special, Trigger
@@ -97,6 +98,10 @@ class Overview:
     """Whether steps that are only seen or heard are described too."""
     is_short: bool = False
     """Whether other sentences replace the special rules, so that details only for these are left out."""
+    own: PileWords = field(default_factory=dict)
+    """What the game itself calls some kinds of piles, or single ones by number."""
+    is_numbered: bool = False
+    """Whether numbers, as printed at the table, tell piles apart, and not their places."""
     is_spoken: bool = False
     """Whether a player at the table is spoken to, who counts the piles of a kind: no number is one over the table."""
 
@@ -107,16 +112,17 @@ class Overview:
 
     def kind(self, index: int) -> str:
         """Return the word for what a pile is: one that only helps is called after how its cards lie."""
-        field = self.fields[index]
-        if field.kind not in (Kind.PILE, Kind.HELPER):
-            return field.kind.name.lower()
-        ways = set(field.directions)
-        if ways and ways <= {Direction.ABOVE, Direction.BELOW}:
-            return "column"
-        return "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
+        kind, ways = self.fields[index].kind, set(self.fields[index].directions)
+        if kind not in (Kind.PILE, Kind.HELPER):
+            word = kind.name.lower()
+        elif ways and ways <= {Direction.ABOVE, Direction.BELOW}:
+            word = "tableau"
+        else:
+            word = "row" if ways & {Direction.LEFT, Direction.RIGHT} else "pile"
+        return word_of(self.own, index, "tableau" if word == "column" else word)
 
     def named(self, indices: Sequence[int], *, near: int | None = None) -> Message:
-        """Name piles by their kinds and their numbers; a pile out of sight only by its number.
+        """Name piles by their kinds, some of a kind by place or number, and a pile out of sight by its number.
 
         Those that are all around a pile (*near*) are named as its neighbours.
         """
@@ -133,12 +139,39 @@ class Overview:
             return spoken[indices[0]]
         parts, in_sight = [], self.sides.kinds
         for kind, alike in gathered((in_sight.get(index, "pile"), index) for index in indices).items():
-            key = "all_piles" if alike == [each for each in in_sight if in_sight[each] == kind] else "piles"
+            is_plain = kind != "pile" or not (self.is_numbered or spoken)
+            if alike == self.alike(alike[0]) and is_plain:
+                parts.append(message(f"explain.all.{kind}", n=min(len(alike), 2)))
+                continue
+            if not spoken and (found := self.place(alike)):
+                what = message(f"explain.all.{kind}", n=min(len(alike), 2))
+                parts.append(message("list.at", what=what, place=found))
+                continue
             # A player counts the piles of each kind.
             before = [[KINDS[each.kind] for each in self.fields[: index + 1]] for index in alike]
             numbers = ranges([kinds.count(kinds[-1]) for kinds in before] if spoken else [each + 1 for each in alike])
-            parts.append(message(f"xmlexplain.{key}.{kind}", n=min(len(alike), 2), piles=numbers))
+            parts.append(message(f"xmlexplain.piles.{kind}", n=min(len(alike), 2), piles=numbers))
         return listed(parts)
+
+    def alike(self, index: int) -> list[int]:
+        """Return the piles in sight that are called as one is; none if that one is out of sight."""
+        kinds = self.sides.kinds
+        return [each for each in kinds if kinds[each] == kinds.get(index)]
+
+    def is_only(self, indices: Sequence[int], word: str) -> bool:
+        """Say whether a pile is the only one of the game that is called by a word."""
+        return [*indices] == [index for index in range(len(self.fields)) if self.kind(index) == word]
+
+    def place(self, indices: Sequence[int]) -> Message | None:
+        """Return where some piles lie among all of their kind; None if they are numbered, or that is not enough."""
+        spots = {index: (self.fields[index].x, self.fields[index].y) for index in self.alike(indices[0])}
+        return None if self.is_numbered or not spots.keys() >= set(indices) else place(spots, indices)
+
+    def at(self, what: Message, indices: Sequence[int]) -> Message:
+        """Add to a word for some piles which of their kind they are, if there are others."""
+        if self.alike(indices[0]) == list(indices):
+            return what
+        return message("list.at", what=what, place=self.place(indices) or piles(indices))
 
     def of_ids(self, ids: Sequence[str], *, near: int | None = None) -> Message:
         """Name the piles of a list of ids."""
@@ -189,9 +222,9 @@ _OVERVIEWS: Final[Bounded[int, Overview]] = Bounded(4 * ENTRY, lambda *_: 0)
 """The last overviews, by the identity of their rules, which they hold."""
 
 
-def overview_of(rules: Rules) -> Overview:
+def overview_of(rules: Rules, own: PileWords) -> Overview:
     """Return the overview of rules, the same one for all piles that are asked about one after the other."""
-    return _OVERVIEWS.ensure(id(rules), lambda: Overview(rules))
+    return _OVERVIEWS.ensure(id(rules), lambda: Overview(rules, own=own, is_numbered=True))
 
 
 @dataclass(frozen=True)

@@ -4,56 +4,59 @@ A page is its title and sections: an empty line, a heading, and items that begin
 length; the caller breaks lines.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
 
+from kabale.engine.naming import PileWords
+from kabale.engine.rulespage import CARDS, HINTS, ORDER, Items, Page, hints, listing, page_of, written
 from kabale.engine.score import Goal, Scoring, score_in_words
+from kabale.engine.texts import GameTexts
 from kabale.messages import Message, message
 from kabale.messages.lists import clauses, listed, piles, ranges, sentence
 from kabale.xml.explain.actions import Sentences, special_rules
 from kabale.xml.explain.alike import alike, shape
-from kabale.xml.explain.fields import OWN, Slots, clauses_of, slots
+from kabale.xml.explain.fields import FACE_DOWN, NOT_LAID, NOT_TAKEN, ONE_HELD, ONE_TAKEN, OWN, Slots, clauses_of, slots
 from kabale.xml.explain.game import appearance, cards, goal, layout, points
 from kabale.xml.explain.overview import Overview, gathered, overview_of
+from kabale.xml.rules import vocabulary
 from kabale.xml.rules.definition import MANY, PRESETS, DefinitionTree
 from kabale.xml.rules.model import Rules
-from kabale.xml.rules.vocabulary import unknown, written
+from kabale.xml.rules.vocabulary import unknown
 from kabale.xml.text.grammar import GAME_TAGS, TagPlace
 from kabale.xml.text.tags import in_force
-from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, TurnUp
+from kabale.xml.text.values import Border, Direction, Face, Insert, Kind, Property, TurnUp
 from kabale.xml.text.words import ALL_SHOWN, NO, Attr, Tag
-
-Section = tuple[Message, Sequence[Sentences]]
-Page = dict[str, list[str]]
-
-_ORDER: Final = ("stock", "waste", "foundation", "column", "row", "pile", "cell", "reserve")
 
 _MOST_CHANGED: Final = 0.6
 """The share of changed lines from which on a page of its own is easier to read."""
 
-_ANY_START: Final = message("xmlexplain.start.takes", card=message("start.suit.any"))
+_ANY_CARD: Final = message("start.suit.any")
 
 
 def explain(
     definition: DefinitionTree,
+    texts: GameTexts,
     *,
     goal: Goal | None = None,
     scoring: Scoring | None = None,
-    special: Sequence[str] = (),
     language: str = "en",
 ) -> str:
     """Return the page behind its title: of the first variant and level 0, and what the others change.
 
-    *special* are sentences in the page's language that replace the special rules by their result.
+    The special sentences of *texts*, in the page's language, replace the special rules by their result.
     """
-    changes = list(_changes(definition, language, is_short=bool(special)))
+    special = texts.special(language)
+    changes = list(_changes(definition, texts, language))
     choices = _choices(definition, "all" if changes or not special else "short")
-    sections = _sections(Overview(definition.rules_for(), is_short=bool(special)), goal, scoring)
-    page = _page([_section("xmlexplain.heading.choices", choices), *sections], language)
+    overview = Overview(definition.rules_for(), is_short=bool(special), own=texts.piles)
+    sections = [*_sections(overview, texts.replaced, goal, scoring)]
+    page = page_of([(message("xmlexplain.heading.choices"), choices), *sections], language)
     if special:
         page[message("xmlexplain.heading.special").text(language)] = [*special]
-    return "\n\n".join([*(_part(head, lines) for head, lines in page.items()), *changes]) + "\n"
+    page |= page_of([(HINTS, hints(sections))], language)
+    return "\n\n".join([*written(page, language), *changes]) + "\n"
 
 
 def _choices(definition: DefinitionTree, told: str) -> list[Message]:
@@ -73,81 +76,118 @@ def _choices(definition: DefinitionTree, told: str) -> list[Message]:
     return choices
 
 
-def pile_line(rules: Rules, index: int, *, language: str = "en") -> str:
+def pile_line(rules: Rules, index: int, *, own: PileWords, language: str = "en") -> str:
     """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
-    overview = overview_of(rules)
+    overview = overview_of(rules, own)
     told = clauses_of(slots(overview, index))
     if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]
-    name = message(f"xmlexplain.kind.{overview.kind(index)}", n=1, piles=piles([index]))
+    what = message(f"explain.all.{overview.kind(index)}", n=1)
+    name = message("list.at", what=what, place=piles([index]))
     line = message("explain.line", kind=name, clauses=clauses(told)) if told else name
     return sentence(line.text(language))
 
 
-def _section(key: str, told: Sequence[Message]) -> Section:
-    return message(key), [[each] for each in told]
-
-
-def _page(sections: Iterable[Section], language: str) -> Page:
-    page = {}
-    for heading, items in sections:
-        head = heading.text(language)
-        if items:
-            lines = [" ".join(sentence(part.text(language)) for part in item) for item in items]
-            page[head[:1].upper() + head[1:]] = lines
-    return page
-
-
-def _part(head: str, lines: Sequence[str]) -> str:
-    return "\n".join([head, *(f"- {line}" for line in lines)])
-
-
-def _sections(overview: Overview, special: Goal | None = None, scoring: Scoring | None = None) -> Iterator[Section]:
+def _sections(
+    overview: Overview, replaced: Sequence[str], special: Goal | None = None, scoring: Scoring | None = None
+) -> Iterator[tuple[Message, Items]]:
     beside = [tag for tag in unknown(overview.rules) if tag.tag in GAME_TAGS]
-    of_game = [message("xmlexplain.written", tags=written(*beside))] if beside else []
-    yield _section("xmlexplain.heading.cards", [*cards(overview), *of_game])
-    yield _section("explain.heading.layout", layout(overview))
-    yield _section("explain.heading.goal", goal(overview, special))
-    yield from _piles(overview)
-    yield _section("xmlexplain.heading.points", [] if scoring else points(overview))
-    yield _section("explain.heading.score", score_in_words(scoring, overview.named) if scoring else [])
-    yield from [] if overview.is_short else special_rules(overview)
+    of_game = [message("xmlexplain.written", tags=vocabulary.written(*beside))] if beside else []
+    yield CARDS, [*cards(overview), *of_game]
+    yield message("explain.heading.goal"), goal(overview, special)
+    yield message("explain.heading.layout"), layout(overview)
+    yield from _piles(overview, replaced)
+    yield message("xmlexplain.heading.points"), [] if scoring else points(overview)
+    yield message("explain.heading.score"), score_in_words(scoring, overview.named) if scoring else []
+    yield from [] if overview.is_short else special_rules(replace(overview, is_numbered=True))
 
 
-def _piles(overview: Overview) -> Iterator[Section]:
-    """Describe the rules of like piles together, by kind, without piles that are out of sight and store no number."""
-    told = {index: _on_page(slots(overview, index)) for index in range(len(overview.fields))}
+def _piles(overview: Overview, replaced: Sequence[str]) -> Iterator[tuple[Message, Items]]:
+    """Describe the rules of like piles together, by kind, without piles that are out of sight."""
+    told = {index: _on_page(overview, index, replaced) for index in overview.in_sight}
     keys = []
-    for index in sorted(told, key=lambda each: (_ORDER.index(overview.kind(each)), each)):
+    for index in sorted(told, key=lambda each: (ORDER.index(overview.kind(each)), each)):
         shared = tuple((name, clause) for name, clause in told[index].items() if name not in OWN)
-        if told[index] and (overview.is_shown(index) or "counter" in told[index]):
-            keys.append(((overview.kind(index), overview.is_shown(index), shared), index))
+        if told[index]:
+            keys.append(((overview.kind(index), shared), index))
     for indices in gathered(keys).values():
-        heading = message(f"xmlexplain.kind.{overview.kind(indices[0])}", n=min(len(indices), 2), piles=piles(indices))
-        near = {index: _on_page(slots(overview, index, near=True)) for index in indices}
+        word, count = overview.kind(indices[0]), min(len(indices), 2)
+        heading = overview.at(message(f"explain.head.{word}", n=count), indices)
+        near = {index: _on_page(overview, index, replaced, near=True) for index in indices}
         names = dict.fromkeys(name for index in indices for name in told[index])
         if len(indices) == 1 or not any(name in OWN for name in names):
-            yield heading, [[each] for each in clauses_of(told[indices[0]])]
+            yield heading, clauses_of(told[indices[0]])
             continue
-        items = []
+        items: list[Message | Sequence[Message]] = []
         for name in names:
             ways = (((each[index][name], index) for index in indices if name in each[index]) for each in (told, near))
-            items.append(_of_piles(min(map(gathered, ways), key=len), indices))
+            items.append(_of_piles(overview, min(map(gathered, ways), key=len), indices))
         yield heading, items
 
 
-def _on_page(told: Slots) -> Slots:
-    """Leave out facts that only a pile's own line has: the effect of a right click, and the rules about it."""
-    found = {name: clause for name, clause in told.items() if name not in ("auto", "altered", "rules")}
-    if "lay" in found and found["lay"].key == "xmlexplain.lay.by_rules":
+def _on_page(overview: Overview, index: int, replaced: Sequence[str], *, near: bool = False) -> Slots:
+    """Return the slots of a pile as a book has them: nothing that goes without saying, and nothing twice.
+
+    What a right click does is left out, and so are slots that the special sentences replace.
+    """
+    word, found = overview.kind(index), slots(overview, index, near=near)
+    gone = {"auto", "altered", "rules", *(name for name in found if f"{word}.{name}" in replaced)}
+    is_open = any(Property.START is name and index in piles for name, piles in overview.special.alterations)
+    if overview.is_short and is_open:
+        gone |= {"start", "bound"}
+    lay, take, start = (found.get(name) for name in ("lay", "take", "start"))
+    if "fill" in found:
+        fillers = overview.rules.piles_of(overview.text(index, Tag.FILL).split())
+        values = {"space": message(f"explain.space.{word}"), "piles": overview.named(fillers)}
+        found["fill"] = message("explain.spaces.filled", **values)
+        if start is not None and start.key == "explain.spaces.takes":
+            found["start"] = message(
+                "explain.spaces.after", n=len(fillers), start=dict(start.values)["start"], **values
+            )
+    stays = take == NOT_TAKEN and bool(overview.fields[index].layout)
+    gone |= {"start"} if stays else set()
+    if lay is not None and lay.key == "xmlexplain.lay.by_rules":
         found["lay"] = message("xmlexplain.lay.by_special")
-    if found.get("lay") == message("xmlexplain.lay.one") and found.get("start") == _ANY_START:
-        found["lay"] = message("xmlexplain.lay.any_one")
-        del found["start"]
-    return found
+    elif word == "stock" or (word == "discard" and lay == NOT_LAID):
+        gone |= {name for name in ("lay", "take") if found.get(name) in (NOT_LAID, NOT_TAKEN, FACE_DOWN)}
+    elif (lay == NOT_LAID or (word == "waste" and "lay" in gone)) and take == ONE_TAKEN:
+        gone.discard("lay")
+        found["lay"] = message(f"explain.gives.{'waste' if word == 'waste' else 'only'}")
+        gone.add("take")
+    elif lay == ONE_HELD and start is not None and dict(start.values).get("start") == _ANY_CARD:
+        is_cell = word == "cell" and take == ONE_TAKEN
+        found["lay"] = message("explain.cells.holds" if is_cell else "xmlexplain.lay.any_one")
+        gone |= {"start", "take"} if is_cell else {"start"}
+    elif word == "foundation":
+        gone.add("singly")
+        if take in (NOT_TAKEN, ONE_TAKEN):
+            found["take"] = message(f"explain.take.back.{'none' if take == NOT_TAKEN else 'one'}")
+        if lay is not None and start is not None and start.key == "explain.spaces.takes" and "start" not in gone:
+            begins = dict(start.values)["start"]
+            found["start"] = message("explain.start.begins", start=begins)
+            if (whole := _way(lay, begins)) is not None:
+                found["lay"] = whole
+                gone.add("start")
+    elif "singly" in found and lay is not None and lay.key == "explain.lay.build_free":
+        found["lay"] = message("explain.lay.build", **dict(lay.values), how=message("explain.how.one"))
+        gone.add("singly")
+    return {name: clause for name, clause in found.items() if name not in gone}
 
 
-def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sentences:
+def _way(lay: Message, begins: object) -> Message | None:
+    """Return how a foundation is built from its first rank to its last, if any suit begins it and both are fixed."""
+    build = dict(lay.values).get("build")
+    if not isinstance(build, Message) or not isinstance(begins, Message) or begins.key != "start.rank.any":
+        return None
+    parts = dict(build.values)
+    wrap = parts["wrap"]
+    if not isinstance(wrap, Message) or wrap.key != "xmlexplain.build.to":
+        return None
+    plain = Message(build.key, tuple({**parts, "wrap": message("build.wrap.none")}.items()))
+    return message("explain.way.to", build=plain, first=dict(begins.values)["rank"], last=dict(wrap.values)["rank"])
+
+
+def _of_piles(overview: Overview, clauses_by: dict[Message, list[int]], indices: list[int]) -> Sentences:
     """Describe one thing of some piles: once if they agree, with a letter if it differs by a name, otherwise each."""
     if list(clauses_by.values()) == [indices]:
         return list(clauses_by)
@@ -155,21 +195,22 @@ def _of_piles(clauses_by: dict[Message, list[int]], indices: list[int]) -> Sente
     if len(clauses_by) > 2 and len(set(map(shape, clauses_by))) == 1:
         places = sorted(told)
         if (both := alike([(told[index],) for index in places])) is not None:
-            values = {"piles": piles(places), "letters": both.letters, "clause": both.text[0]}
+            values = {"piles": overview.place(places) or piles(places), "letters": both.letters, "clause": both.text[0]}
             return [message("xmlexplain.of_each", **values)]
-    each = [message("xmlexplain.of_piles", piles=piles(same), clause=clause) for clause, same in clauses_by.items()]
-    return [clauses(each)]
+    named = [(overview.place(same) or piles(same), clause) for clause, same in clauses_by.items()]
+    return [clauses([message("xmlexplain.of_piles", piles=where, clause=clause) for where, clause in named])]
 
 
-def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> Iterator[str]:
+def _changes(definition: DefinitionTree, texts: GameTexts, language: str) -> Iterator[str]:
     ids: list[str | None] = [each.id for each in definition.variants] or [None]
     if len(ids) == 1 and not definition.level_max():
         return
     pages: dict[tuple[str | None, int], Page] = {}
     for variant in ids:
         for level in range(definition.level_max(variant) + 1):
-            sections = _sections(Overview(definition.rules_for(variant, level), is_short=is_short))
-            pages[variant, level] = _page(sections, language)
+            is_short, rules = bool(texts.special(language)), definition.rules_for(variant, level)
+            sections = _sections(Overview(rules, is_short=is_short, own=texts.piles), texts.replaced)
+            pages[variant, level] = page_of(sections, language)
     first = pages[ids[0], 0]
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
     bases: dict[str, Page] = {}
@@ -191,7 +232,7 @@ def _changes(definition: DefinitionTree, language: str, *, is_short: bool) -> It
                 lines, base = found, name
         bases[what] = page
         heading = message(f"xmlexplain.heading.{'change_from' if base else 'change'}", what=what, base=base)
-        yield _part(heading.text(language), lines)
+        yield listing(heading.text(language), lines)
 
 
 def _lines(page: Page) -> set[tuple[str, str]]:
@@ -253,9 +294,10 @@ _DEFAULTS: Final = {
 
 def full(definition: DefinitionTree, language: str) -> str:
     """Return what the page leaves out: every tag of each field, each special rule in full, and how the table looks."""
-    overview = Overview(definition.rules_for(), is_whole=True)
-    page = _page([*special_rules(overview), _section("xmlexplain.heading.look", appearance(overview))], language)
-    return "\n\n".join([_tags(definition), "\n\n".join(_part(head, lines) for head, lines in page.items())]) + "\n"
+    overview = Overview(definition.rules_for(), is_whole=True, is_numbered=True)
+    look = message("xmlexplain.heading.look"), appearance(overview)
+    page = page_of([*special_rules(overview), look], language)
+    return "\n\n".join([_tags(definition), *written(page, language)]) + "\n"
 
 
 def _tags(definition: DefinitionTree) -> str:
