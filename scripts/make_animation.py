@@ -59,6 +59,7 @@ class Film:
         shot = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
         self.frames.append(shot.resize((WIDTH, round(WIDTH * shot.height / shot.width)), Image.Resampling.LANCZOS))
         self.times.append(milliseconds)
+        print(f"frame {len(self.frames)}", flush=True)
 
     def point(self, x: float, y: float) -> None:
         """Move the mouse, and the arrow that stands for it."""
@@ -87,7 +88,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 def card(page: Page, name: str) -> Locator:
     """Return a card by the beginning of its name."""
-    return page.locator(f".felt [aria-label^='{name}']").first
+    return page.get_by_role("button", name=re.compile(f"^{name}")).first
 
 
 def drag(film: Film, name: str, goal: str) -> None:
