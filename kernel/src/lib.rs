@@ -108,7 +108,7 @@ mod program {
     pub mod turns;
 }
 
-/// What Python sees.
+/// The interface for Python.
 mod python {
     pub mod batch;
     pub mod kernel;

@@ -21,7 +21,7 @@ pub const MOST: usize = 32;
 pub const MOST_WAYS: usize = 3;
 /// The most kinds of piles that may be empty.
 pub const MOST_SPACES: usize = 8;
-/// What a card can lie on: a look, or the ground of a pile of some class.
+/// The places for a card: a look, or the ground of a pile of some class.
 const GROUNDS: usize = 2 * LOOKS;
 /// The role of links in keys.
 const LINK: u64 = 13;
@@ -32,7 +32,7 @@ static LINKS: LazyLock<Box<[Key; LOOKS * GROUNDS]>> = LazyLock::new(|| {
     Box::new(array::from_fn(|link| Key { a: word(2 * link), b: word(2 * link + 1) }))
 });
 
-/// What is common to all searches of a bare game.
+/// The data common to all searches of a bare game.
 #[derive(Clone, Debug)]
 pub struct Bare {
     /// The piles that something can be laid on.

@@ -21,7 +21,7 @@ enum Help {
 }
 
 impl Table<'_> {
-    /// Tell of each move to try what it adds to the cost.
+    /// Report each move to try, with the cost that it adds.
     #[inline(always)]
     pub fn each_move(&self, tell: &mut impl FnMut(Move, i32)) {
         let spaces = self.spaces();
@@ -48,7 +48,7 @@ impl Table<'_> {
         }
     }
 
-    /// Tell the moves of the top card of a pile, which may be taken.
+    /// Report the moves of the top card of a pile, which may be taken.
     #[inline(never)]
     fn single_of(&self, source: usize, spaces: &Spaces, tell: &mut impl FnMut(Move, i32)) {
         let look = self.top(source).card;
@@ -74,7 +74,7 @@ impl Table<'_> {
         }
     }
 
-    /// Tell the moves of the last cards of a pile, two or more, which may be taken.
+    /// Report the moves of the last cards of a pile, two or more, which may be taken.
     #[inline(never)]
     fn block_of(
         &self,

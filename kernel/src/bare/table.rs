@@ -10,7 +10,7 @@ use crate::tables::rules::LOOKS;
 /// A card in its place, with what is known of the pile up to it; below the first lies the ground.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Place {
-    /// What the cards up to this one cost.
+    /// The cost of the cards up to this one.
     pub cost: i32,
     /// The card, or the ground.
     pub card: u8,
@@ -24,7 +24,7 @@ pub struct Place {
 pub struct Table<'a> {
     /// The rules, with the weights of a search.
     pub game: &'a Game,
-    /// What is common to all searches of the game.
+    /// The data common to all searches of the game.
     pub bare: &'a Bare,
     safe: &'a Safe,
     places: Box<[[Place; LOOKS]]>,
@@ -113,7 +113,7 @@ impl<'a> Table<'a> {
         self.place(pile, 0)
     }
 
-    /// Return the place that has so many cards of a pile over it.
+    /// Return the place of a pile that has *over* cards over it.
     #[inline(always)]
     pub fn place(&self, pile: usize, over: usize) -> &Place {
         &self.places[pile][(self.len(pile).wrapping_sub(over)) & (LOOKS - 1)]

@@ -12,7 +12,7 @@ const NEXT: usize = 8;
 /// How many of these count double, as the waste's top does.
 const DOUBLE: usize = 3;
 
-/// What can be told of the cards to come.
+/// The facts about the cards to come.
 pub struct Ahead {
     coming: Coming,
     /// The looks that each pile takes, an empty one but for foundations none: nearly all lay there what they like.
@@ -20,7 +20,7 @@ pub struct Ahead {
 }
 
 impl State {
-    /// Return what can be told of the cards to come, where that is asked.
+    /// Return the facts about the cards to come, if the search uses them.
     pub fn ahead(&self, game: &Game) -> Option<Ahead> {
         game.coming.map(|coming| {
             let mut takes = [0; MOST_PILES];

@@ -13,7 +13,7 @@ use crate::search::walk::Walk;
 
 /// A beam: where it begins, and how wide it is.
 pub struct Beam<'g> {
-    /// Where it begins.
+    /// Its start.
     pub walk: Walk<'g>,
     /// How many positions of one depth are gone on from.
     pub width: usize,

@@ -9,7 +9,7 @@ use crate::tables::wanted::{Wanted, Ways};
 /// What the order of a position costs: cards over others that are wanted sooner, and how deep those wanted soonest lie.
 pub struct Order<'g> {
     wanted: &'g Wanted,
-    /// What it costs.
+    /// Its cost.
     pub cost: i32,
     levels: Ways,
     /// For each pile what a card more over those wanted soonest in it costs.

@@ -14,7 +14,7 @@ pub struct BeamKind {
     dig: Option<Dig>,
     /// It is asked of foundations as they stand, too, which cards lie over others that are wanted sooner.
     over_as_they_stand: bool,
-    /// What the cards to come cost.
+    /// The cost of the cards to come.
     coming: Option<Coming>,
 }
 

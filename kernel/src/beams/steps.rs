@@ -94,7 +94,7 @@ impl Steps {
         self.spare.push(moves);
     }
 
-    /// Note the steps from a position that waits for a move, which is not kept itself.
+    /// Note the steps from a position that waits for a move, which is not stored itself.
     ///
     /// Where that is to be taken which was bared on the way to a twin, keys do not tell it from the position before.
     fn pass(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, (mv, wait): (Move, Wait)) {
@@ -177,7 +177,7 @@ impl Steps {
     }
 }
 
-/// What is asked of a position to judge the steps from it.
+/// The facts about a position that judge the steps from it.
 struct Asked<'g> {
     wanted: u64,
     order: Option<Order<'g>>,

@@ -90,7 +90,7 @@ impl Cycle {
         (first..end).step_by(step).filter(move |&place| matters || self.matters(place))
     }
 
-    /// Return whether a place is none that is reached from the start.
+    /// Return whether a place cannot be reached from the start.
     #[inline(always)]
     fn matters(&self, place: usize) -> bool {
         self.cursors[place] != Key::default()

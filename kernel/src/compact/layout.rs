@@ -81,10 +81,10 @@ fn are_alike(pile: &Pile, other: &Pile) -> bool {
     same && set.takes == (1, 1) && set.lays.0 == 1
 }
 
-/// What never changes of a deal.
+/// The constants of a deal.
 #[derive(Debug)]
 pub struct Layout<'g> {
-    /// What is safe.
+    /// The safe moves.
     pub safe: &'g Safe,
     /// The looks of all cards.
     pub deck: u64,

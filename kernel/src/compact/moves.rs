@@ -7,7 +7,7 @@ use crate::position::key::mixed;
 /// A step with what it promises.
 pub type Rated = (i16, Step);
 
-/// What steps promise: the order in which they are tried.
+/// The promise of steps: the order in which they are tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Taste {
     /// A block carried away, and for each that is still buried there.

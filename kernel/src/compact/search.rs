@@ -10,7 +10,7 @@ use crate::search::best_first::{Filled, Search, Verdict};
 use crate::search::limits::{Limits, Reason};
 use crate::tables::game::Game;
 
-/// What a dive finds.
+/// The result of a dive.
 enum Found {
     /// The steps that win.
     Won(Vec<Step>),

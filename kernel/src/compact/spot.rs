@@ -4,7 +4,7 @@
 
 use crate::compact::layout::{Begin, EMPTY, Layout, MOST_CHAINS, MOST_COLUMNS};
 
-/// What the last moves wait for.
+/// The demand of the last moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pending {
     /// Nothing.
@@ -47,13 +47,13 @@ pub struct Spot {
     pub left: u32,
     /// How many of them lie on the waste.
     pub cursor: u8,
-    /// What the last steps wait for.
+    /// The demand of the last steps.
     pub pending: Pending,
     /// How many blocks each column has whose first card does not lie in order.
     pub buried: [u8; MOST_COLUMNS],
     /// How many cards lie on each foundation.
     pub heights: [u8; MOST_CHAINS],
-    /// What all but the cursor and what is pending add to the key.
+    /// The part of the key without the cursor and the pending demand.
     pub sum: u64,
 }
 

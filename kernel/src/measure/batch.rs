@@ -17,7 +17,7 @@ pub const STUCK: u8 = 2;
 
 /// What a view says of a place where no card lies; a card that is seen is its look and one.
 const NO_CARD: u8 = 0;
-/// What it says of a card that lies face down.
+/// The sign of a face-down card.
 const HIDDEN: u8 = 65;
 
 /// The numbers of moves.
@@ -83,7 +83,7 @@ pub struct Seat {
     pub length: u32,
 }
 
-/// The rows that tell about one table.
+/// The rows that describe one table.
 pub struct Rows<'r> {
     /// A byte for each number of a move: 1 if it is legal.
     pub mask: &'r mut [u8],
@@ -119,7 +119,7 @@ impl Seat {
         if moves.is_empty() { STUCK } else { PLAYING }
     }
 
-    /// Fill in what is told of the table. Returns false if a legal move has no number.
+    /// Fill in the rows of the table. Returns false if a legal move has no number.
     pub fn tell(&self, game: &Game, numbers: &Numbers, moves: &mut Vec<Move>, rows: Rows<'_>) -> bool {
         *rows.outcome = self.look(game, moves);
         *rows.length = self.length;

@@ -11,7 +11,7 @@ use crate::position::state::State;
 use crate::tables::game::Game;
 use crate::tables::rules::{DOWN, LOOKS, Pile, Rules, STOCK, Set};
 
-/// What follows from the rules and from the position that a search begins with.
+/// The consequences of the rules and of the position that a search begins with.
 #[derive(Debug)]
 pub struct Bound {
     /// How many cards a click takes from the stock at most; none: it need not become empty, or not by clicks.

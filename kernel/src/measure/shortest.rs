@@ -21,7 +21,7 @@ use crate::tables::moves::Move;
 const HASTY: [(usize, u64); 3] = [(16, 60_000), (10, 150_000), (6, 300_000)];
 const PLAIN: usize = 4;
 
-/// What is known of the shortest win.
+/// The knowledge about the shortest win.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The shortest line found here, if one was.
@@ -66,7 +66,7 @@ pub fn shortest(game: &Game, state: &State, known: Option<usize>, limits: &mut L
 
 /// How a search ends.
 enum End {
-    /// There is no line shorter than the best.
+    /// No line is shorter than the best.
     All,
     /// It looked at as many positions as it should.
     Enough,

@@ -26,13 +26,13 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Return what is kept of a key.
+    /// Return the stored part of a key.
     #[inline(always)]
     pub fn of(key: Key) -> Entry {
         Entry { word: key.a.max(FREE + 1), rest: (key.b as u32).max(COMING + 1) }
     }
 
-    /// Return in which of so many rows, a power of two, it lies.
+    /// Return its row, by the number of rows, a power of two.
     #[inline(always)]
     pub fn row(self, rows: usize) -> usize {
         self.rest as usize & (rows - 1)
@@ -83,7 +83,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Make an empty row with so many places, or a few more.
+    /// Make an empty row with at least *places* places.
     pub fn new(places: usize) -> Row {
         let lines: Vec<Line> = (0..places.div_ceil(PLACES)).map(|_| Line::default()).collect();
         Row { full: (lines.len() * PLACES * 9 / 10) as u32, lines, count: Count::default() }

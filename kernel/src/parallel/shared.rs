@@ -17,7 +17,7 @@ const FEWEST: usize = 120;
 /// How many sizes there are, spread over the fifth by which a row grows: so an eighth of the rows grows at once. All
 /// would fill too much, and for each alone threads would let go too often.
 const SIZES: usize = NEARLY / 5;
-/// How many keys a thread adds to a row before it tells the others.
+/// How many keys a thread adds to a row before it reports them to the others.
 const UNTOLD: u32 = 16;
 
 /// A set of keys that several threads search with.
@@ -32,7 +32,7 @@ pub struct SharedSeen {
 }
 
 impl SharedSeen {
-    /// Make an empty set for so many threads.
+    /// Make an empty set for a number of threads.
     pub fn new(threads: usize) -> SharedSeen {
         let rows: Vec<Row> = (0..ROWS).map(|row| Row::new(FEWEST + FEWEST * (row % SIZES) / NEARLY)).collect();
         let needed = AtomicUsize::new(needed(rows.iter().map(Row::bytes).sum(), threads));
@@ -136,7 +136,7 @@ impl Held<'_> {
         }
     }
 
-    /// Tell how many keys were added to a row.
+    /// Report how many keys were added to a row.
     fn tell(&mut self, row: usize, added: u32) {
         self.untold[row] = 0;
         if self.rows[row].count(added) {

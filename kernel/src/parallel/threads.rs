@@ -30,7 +30,7 @@ impl Drop for Ending<'_> {
 
 /// Search with each of the items at once and return the verdict of the first of them that has one.
 ///
-/// Who has a verdict stops the others. If nobody has one, the reason is that of the first that did not end for want of
+/// The first verdict stops the others. If nobody has one, the reason is that of the first that did not end for want of
 /// positions.
 ///
 /// # Panics

@@ -32,7 +32,7 @@ const HALVED: usize = 1024;
 /// A position as it goes from one thread to another: its cost, and the steps that lead to it.
 type Gift = (i32, Vec<Move>);
 
-/// What threads give one another.
+/// The work that threads give one another.
 #[derive(Default)]
 struct Given {
     gifts: VecDeque<Vec<Gift>>,
@@ -44,7 +44,7 @@ struct Given {
     is_cut: bool,
 }
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 pub struct Together {
     seen: SharedSeen,
     given: Mutex<Given>,
@@ -55,9 +55,9 @@ pub struct Together {
     is_full: AtomicBool,
     /// The bytes that all threads fill for themselves, as they said at last: also one that is just not running.
     own: AtomicUsize,
-    /// The bytes that searches beside this one fill.
+    /// The bytes that other searches fill at the same time.
     besides: AtomicUsize,
-    /// How many positions may be searched before something else is.
+    /// How many positions may be searched before other work.
     due: AtomicI64,
     /// How many were searched.
     searched: AtomicU64,
@@ -66,17 +66,17 @@ pub struct Together {
     pub is_single: bool,
 }
 
-/// What one thread has for itself.
+/// The data of one thread.
 pub struct Worker<'g> {
     walk: Walk<'g>,
     open: Open<u32>,
     /// Whether it has nothing left, and the others know it.
     is_idle: bool,
-    /// How many bytes of it were told.
+    /// How many bytes of it were reported.
     told: usize,
 }
 
-/// What came of searching on for a while.
+/// The result of continuing a search for a while.
 pub enum Turn {
     /// The search has ended.
     Ended(Verdict),
@@ -103,7 +103,7 @@ impl<'g> Worker<'g> {
 }
 
 impl Together {
-    /// Begin at the position of a walk, with so many threads to come.
+    /// Begin at the position of a walk, with a number of threads to come.
     pub fn new(walk: &Walk<'_>, threads: usize) -> Together {
         let seen = SharedSeen::new(threads);
         if !walk.state.is_won(walk.game) {
@@ -140,7 +140,7 @@ impl Together {
         self.searched.load(Ordering::Relaxed)
     }
 
-    /// Have so many more positions searched before something else is.
+    /// Allow that number of further positions before other work.
     pub fn add_due(&self, positions: u64) {
         self.due.fetch_add(i64::try_from(positions).unwrap_or(i64::MAX), Ordering::Relaxed);
     }
@@ -262,7 +262,7 @@ impl Together {
         })
     }
 
-    /// Give some of what is left to whoever waits for it.
+    /// Give some of the remaining work to the waiting threads.
     fn give(&self, worker: &mut Worker<'_>) {
         let Worker { walk, open, .. } = worker;
         let gifts: Vec<Gift> = open.halve(HALVED).into_iter().map(|(cost, node)| (cost, walk.steps(node))).collect();

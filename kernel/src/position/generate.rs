@@ -33,7 +33,7 @@ impl Default for Givers {
     }
 }
 
-/// How many such rows are kept apart.
+/// How many such rows are stored separately.
 const MOST_ROWS: usize = 4;
 
 impl Default for Takers {

@@ -1,4 +1,4 @@
-//! Keys: two words of 64 bits that tell positions apart.
+//! Keys: two words of 64 bits that distinguish positions.
 //!
 //! A pile's sum is folded card by card from a salt, so that it depends on the order of its cards; a position's key
 //! is the sum of its piles' sums. Piles of one class start from the same salt, and adding does not ask for an order:

@@ -144,7 +144,7 @@ fn placed(game: &Game, pile: usize, sum: Key) -> Key {
     sum.times(game.places[pile])
 }
 
-/// What the keys after moves from a position are worked out from.
+/// The data from which the keys after moves from a position are computed.
 pub struct KeysFrom {
     /// The key there, when nothing is waited for.
     pub here: Key,

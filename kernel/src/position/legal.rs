@@ -24,7 +24,7 @@ impl Counts {
         self.first.0.min(self.second.map_or(usize::MAX, |range| range.0))
     }
 
-    /// Return whether so many cards may be taken.
+    /// Return whether *count* cards may be taken.
     #[inline(always)]
     pub fn allow(&self, count: usize) -> bool {
         let first = self.first.0 <= count && count <= self.first.1;

@@ -13,7 +13,7 @@ use crate::tables::rules::{DOWN, MOST_PILES, STOCK};
 pub struct Cell {
     /// The sum of the pile up to this card, of which keys are made.
     pub sum: Key,
-    /// What the cards up to this one cost.
+    /// The cost of the cards up to this one.
     pub cost: i32,
     /// The card.
     pub card: u8,
@@ -69,7 +69,7 @@ pub struct State {
     pub rotated: u64,
     /// The cards of stock and waste, where they are reached in one step.
     pub cycle: Cycle,
-    /// What the last move waits for.
+    /// The demand of the last move.
     pub wait: Wait,
     log: Vec<Change>,
     kept: Vec<Cell>,
@@ -142,7 +142,7 @@ impl State {
         self.cells[pile * self.stride + self.len(pile) + 1 - count].card
     }
 
-    /// Return the top card of a pile when so many are gone.
+    /// Return the top card of a pile without its last *count* cards.
     #[inline(always)]
     pub fn top_after(&self, pile: usize, gone: usize) -> Option<u8> {
         (self.len(pile) > gone).then(|| self.top(pile, gone + 1))
@@ -226,7 +226,7 @@ impl State {
         sum
     }
 
-    /// Return where keys do not tell apart which of its twins a card lies on.
+    /// Return the links by which keys ignore on which equivalent card a card lies.
     #[inline(always)]
     pub fn links<'g>(&self, game: &'g Game) -> Option<&'g Links> {
         if self.is_single { game.links.as_ref() } else { game.links_in_beam.as_ref() }
@@ -390,7 +390,7 @@ impl State {
         }
     }
 
-    /// Put the cells that were kept last back on a pile.
+    /// Put the cells that were stored last back on a pile.
     #[inline(always)]
     fn put_back(&mut self, pile: usize, count: usize) {
         let place = pile * self.stride + self.len(pile) + 1;

@@ -7,7 +7,7 @@ use crate::tables::game::Game;
 use crate::tables::quick::Servings;
 use crate::tables::rules::{Combine, DOWN, STOCK, Set};
 
-/// What a click on the stock does.
+/// The effect of a click on the stock.
 enum ClickEffect {
     /// Cards go to piles, one by one.
     Serve(Vec<(usize, usize)>),

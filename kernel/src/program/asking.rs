@@ -18,9 +18,9 @@ pub const LAYING: u8 = 8;
 pub struct Context {
     /// Which move, a bit.
     pub trigger: u8,
-    /// Where cards come from.
+    /// The source of the cards.
     pub source: Option<usize>,
-    /// Where they go, or what is clicked.
+    /// The target of the cards, or the clicked field.
     pub target: Option<usize>,
     /// The looks of the cards that are laid, or of the one that is clicked.
     pub picked: Vec<u8>,

@@ -102,7 +102,7 @@ fn word<T: Copy>(text: &str, known: &[(&str, T)]) -> PyResult<T> {
     known.iter().find(|each| each.0 == text).map(|each| each.1).ok_or_else(|| wrong(text))
 }
 
-/// What a program is checked against while it is read.
+/// The material for checking a program while it is read.
 struct Reader<'py> {
     relations: Relations<'py>,
     fields: usize,

@@ -9,7 +9,7 @@ use crate::program::stand::{DOWN, Stand, is_in};
 /// The chance events before the deal: the suit and the rank that it draws.
 const BEFORE_DEAL: u64 = 2;
 
-/// What does a move, and notes what the rest of it must know.
+/// Carries out a move, and notes the facts that its rest needs.
 pub struct Writer<'a> {
     /// The rules.
     pub program: &'a Program,

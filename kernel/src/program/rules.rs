@@ -13,9 +13,9 @@ pub const UNLIMITED: i32 = i32::MAX;
 pub const WON: u8 = 1;
 /// The three lists of actions.
 pub const ACTION: usize = 0;
-/// What is done after each move.
+/// The list that runs after each move.
 pub const AFTER: usize = 1;
-/// What is done at the end.
+/// The list that runs at the end.
 pub const ENDING: usize = 2;
 
 /// A set of fields.
@@ -181,9 +181,9 @@ pub enum Amount {
 /// One `lege`.
 #[derive(Clone, Debug)]
 pub struct LayStep {
-    /// Where cards come from.
+    /// The source of the cards.
     pub sources: Named,
-    /// Where they go.
+    /// The target of the cards.
     pub targets: Named,
     /// How many.
     pub amount: Amount,
@@ -239,13 +239,13 @@ pub enum Step {
 pub struct Action {
     /// By which moves it is set off, a bit each; at the end: by which outcome.
     pub triggers: u8,
-    /// What must hold.
+    /// The tests that must hold.
     pub asks: Vec<Ask>,
-    /// What is done then.
+    /// The steps to take then.
     pub steps: Vec<Step>,
-    /// Where the list goes on after it.
+    /// The place where the list continues after it.
     pub success: usize,
-    /// Where it goes on where a test fails.
+    /// The place where it continues if a test fails.
     pub failure: usize,
     /// It comes back to itself whatever it does.
     pub endless: bool,
@@ -262,7 +262,7 @@ pub enum When {
     Occupied,
     /// There is room by hand.
     Room,
-    /// There is none.
+    /// The field takes no more cards.
     Full,
     /// Its last cards are a run from a first card on.
     Run,
@@ -293,7 +293,7 @@ pub enum Mode {
     Some,
 }
 
-/// What shuts a field, or bars the way to others.
+/// The conditions that shut a field, or bar the way to others.
 #[derive(Clone, Debug)]
 pub struct Lock {
     /// The fields that it asks, or to which it bars the way.
@@ -308,7 +308,7 @@ pub struct Lock {
     pub mode: Mode,
 }
 
-/// Where a click deals to.
+/// The target of a click's deal.
 #[derive(Clone, Debug)]
 pub struct Deal {
     /// The fields.
@@ -321,10 +321,10 @@ pub struct Deal {
     pub down: bool,
 }
 
-/// What stops the play.
+/// The conditions that stop the play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// So many cards; none: as many as may be laid.
+    /// A number of cards; without one, as many as the field may hold.
     Count(Option<usize>),
     /// The field was emptied.
     Emptied,
@@ -332,22 +332,22 @@ pub enum Stop {
     Pushed,
 }
 
-/// What never changes of a field.
+/// The constants of a field.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// Where a click deals to.
+    /// The target of a click's deal.
     pub deals: Vec<Deal>,
-    /// What is taken up, in this order.
+    /// The fields that are taken up, in this order.
     pub sources: Vec<usize>,
     /// Taking up deals at once.
     pub at_once: bool,
     /// Taking up shuffles.
     pub shuffles: bool,
-    /// What shuts it.
+    /// The locks that shut it.
     pub locks: Vec<Lock>,
-    /// Where its cards must not go.
+    /// The fields to which its cards must not go.
     pub bars: Vec<Lock>,
-    /// What stops the play.
+    /// The conditions that stop the play.
     pub stops: Vec<Stop>,
     /// Points, by a condition or for each card.
     pub points: Vec<(i64, Option<When>)>,
@@ -366,7 +366,7 @@ pub enum Block {
     Reversed,
 }
 
-/// Where cards are put into a field by hand.
+/// The place where a player puts cards into a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Insert {
     /// On top.
@@ -382,23 +382,23 @@ pub enum Insert {
 pub struct FieldMode {
     /// The most cards by hand; none: nothing can be laid.
     pub most: Option<usize>,
-    /// What may begin it.
+    /// The looks that may begin it.
     pub start: u64,
-    /// What may lie on a card that lies face down.
+    /// The looks that may lie on a face-down card.
     pub blind: u64,
-    /// What a first card is.
+    /// The looks of a first card.
     pub first: u64,
-    /// What its lowest card must be.
+    /// The looks that its lowest card must have.
     pub bound: u64,
-    /// What may be pushed in without a stop.
+    /// The looks that may be pushed in without a stop.
     pub excused: u64,
-    /// What may lie on what.
+    /// The relation of cards that may lie on each other.
     pub fits: usize,
-    /// What moves together.
+    /// The relation of cards that move together.
     pub runs: usize,
     /// How cards move together.
     pub block: Block,
-    /// Where cards are put in.
+    /// The place where cards are put in.
     pub insert: Insert,
     /// The player can see and use it.
     pub shown: bool,
@@ -410,7 +410,7 @@ pub struct FieldMode {
     pub turns_up: bool,
     /// A click turns the top card up.
     pub by_hand: bool,
-    /// What fills it.
+    /// The fields that fill it.
     pub fills: Mask,
     /// Which of its locks are in force.
     pub locks: u64,
@@ -427,7 +427,7 @@ pub struct Program {
     pub fields: Vec<Field>,
     /// The modes of all of them.
     pub modes: Vec<FieldMode>,
-    /// What is done instead of moves, after them, and at the end.
+    /// The lists that run instead of moves, after them, and at the end.
     pub lists: [Vec<Action>; 3],
     /// The relations that modes and tests point to.
     pub fits: Vec<Fits>,

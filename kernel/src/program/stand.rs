@@ -8,7 +8,7 @@ use crate::program::rules::{Mask, has};
 /// The bit of a card that lies face down; the others are the card, the low six of them its look.
 pub const DOWN: u16 = 0x8000;
 
-/// What a position takes at most beside its cards and properties. Searches of one number have one measure of memory.
+/// The most bytes of a position besides its cards and properties. Searches of one number have one measure of memory.
 const MOST_BYTES: usize = 160;
 
 /// Return the look of a card.
@@ -21,7 +21,7 @@ pub fn is_in(looks: u64, card: u16) -> bool {
     looks >> look(card) & 1 != 0
 }
 
-/// What a few moves alter of the fields.
+/// The properties of fields that a few moves alter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Properties {
     /// The mode of each field.

@@ -11,7 +11,7 @@ use crate::program::stand::Stand;
 /// How many actions a list may come to before it counts as endless.
 const MOST_ACTIONS: usize = 10_000;
 
-/// What the player does.
+/// The player's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Play {
     /// A click: which button (a trigger), and the field.
@@ -28,7 +28,7 @@ pub enum Play {
 #[derive(Clone, Copy, Debug)]
 struct Rejected;
 
-/// What a run through a list came to.
+/// The result of a run through a list.
 struct Chain {
     context: Context,
     acted: bool,
@@ -208,7 +208,7 @@ impl Turns<'_> {
     }
 }
 
-/// What actions make of a move.
+/// The effect of the actions on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Taken {
     /// Nothing: it is an ordinary move.

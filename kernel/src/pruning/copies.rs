@@ -21,7 +21,7 @@ use crate::position::state::State;
 use crate::tables::game::Game;
 use crate::tables::rules::LOOKS;
 
-/// What decides which moves are safe there.
+/// The data that decide which moves are safe there.
 #[derive(Clone, Debug)]
 pub struct Copies {
     /// The piles that cards may safely leave.

@@ -65,7 +65,7 @@ pub struct Prune {
     pub drawing_waits: bool,
     /// The piles that blocks move between freely.
     pub free: u64,
-    /// For each look, its twins.
+    /// For each look, its equivalent looks.
     pub twins: Vec<u64>,
     /// For each look, what may be laid on it outside foundations.
     pub followers: Vec<u64>,
@@ -83,7 +83,7 @@ impl Prune {
         Prune { taking_back_waits: fair, drawing_waits, free, twins, followers }
     }
 
-    /// Make keys of a game equal where blocks on twins are exchanged; for deals that have each look once.
+    /// Make keys of a game equal if they differ by blocks on equivalent cards; for deals that have each look once.
     pub fn link(&self, game: &mut Game) {
         game.links = links(self.free, &self.twins);
     }

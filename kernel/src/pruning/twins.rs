@@ -72,7 +72,7 @@ fn columns(game: &Game) -> u64 {
 }
 
 impl State {
-    /// Return whether a move takes cards from one they follow to a twin of it, in a beam.
+    /// Return whether a move takes cards from one they follow to its equivalent, in a beam.
     #[inline(always)]
     pub fn goes_to_twin(&self, game: &Game, mv: Move) -> bool {
         let Some(links) = game.links_in_beam.as_ref().filter(|_| !self.is_single) else { return false };

@@ -7,7 +7,7 @@ use crate::tables::moves::Move;
 use crate::tables::quick::Servings;
 use crate::tables::rules::STOCK;
 
-/// What the moves from a position lead to.
+/// The results of the moves from a position.
 pub struct Unmade<'g> {
     from: KeysFrom,
     servings: Option<&'g Servings>,

@@ -23,7 +23,7 @@ pub enum Waited {
 /// there is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wait {
-    /// What the last move did.
+    /// The effect of the last move.
     pub what: Waited,
     /// The piles.
     pub piles: u64,
@@ -36,7 +36,7 @@ impl Wait {
         self.piles != 0 && self.what != Waited::TakenBack
     }
 
-    /// Return whether cards were moved to a twin of the one they lay on.
+    /// Return whether cards moved to an equivalent of the card under them.
     #[inline(always)]
     pub fn is_bared(self) -> bool {
         self.piles != 0 && self.what == Waited::Bared

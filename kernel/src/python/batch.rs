@@ -1,4 +1,4 @@
-//! What Python sees of many tables: a batch that fills in its rows.
+//! The interface for Python of many tables: a batch that fills in its rows.
 
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;

@@ -1,4 +1,4 @@
-//! What Python sees: a kernel for a game's tables.
+//! The interface for Python: a solver for a game's tables.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

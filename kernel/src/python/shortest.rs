@@ -1,4 +1,4 @@
-//! What Python sees of the search for the shortest win.
+//! The interface for Python of the search for the shortest win.
 
 use pyo3::prelude::*;
 

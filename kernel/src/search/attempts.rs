@@ -78,13 +78,13 @@ const MOST_THREADS: usize = 64;
 pub struct Deal<'a> {
     /// Make the first position, for the rules with certain weights.
     pub lay_out: &'a (dyn Fn(&Game) -> State + Sync),
-    /// What is safe.
+    /// The safe moves.
     pub safe: &'a Safe,
     /// The piles.
     pub piles: &'a [Vec<u8>],
 }
 
-/// What all attempts at deals of one game need.
+/// The data that all attempts at deals of one game need.
 pub struct Attempts {
     greedy: Vec<(Game, u64)>,
     exhaustive: Game,
@@ -232,7 +232,7 @@ impl Attempts {
         verdict
     }
 
-    /// What one thread does.
+    /// The work of one thread.
     fn work(&self, shared: &Shared<'_, '_>, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
         loop {
             match shared.together.run(worker, limits) {
@@ -308,15 +308,15 @@ impl Attempts {
     }
 }
 
-/// A search beside the one to the end.
+/// A search next to the one to the end.
 enum Task<'a> {
     /// A greedy one.
     Greedy(&'a (Game, u64)),
-    /// One in a beam of so many.
+    /// A search in a beam of that width.
     Beam(&'a BeamGame, usize),
 }
 
-/// What the threads of a search share.
+/// The data that the threads of a search share.
 struct Shared<'a, 'd> {
     deal: &'a Deal<'d>,
     bare: Option<&'a Bare>,
@@ -333,7 +333,7 @@ impl<'a> Shared<'a, '_> {
         self.tasks().pop_front()
     }
 
-    /// There is no memory for more of them.
+    /// The memory has no room for more of them.
     fn drop_tasks(&self) {
         self.tasks().clear();
     }

@@ -22,7 +22,7 @@ use crate::tables::moves::Move;
 /// Of how many moves the keys are worked out before one is made.
 const AHEAD: usize = 8;
 
-/// What a search says of a position.
+/// The verdict of a search on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The moves that win.
@@ -171,7 +171,7 @@ fn keep_found<K: Known>(
     limits.count(bytes)
 }
 
-/// Go through a position that waits for a move, which is not kept itself.
+/// Go through a position that waits for a move, which is not stored itself.
 fn grow_on<K: Known>(
     walk: &mut Walk<'_>,
     seen: &mut K,

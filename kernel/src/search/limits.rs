@@ -7,13 +7,13 @@ use std::time::{Duration, Instant};
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason {
-    /// So many positions were searched.
+    /// The search has reached its limit of positions.
     Positions,
     /// So much time went by.
     Seconds,
     /// So much memory was filled.
     Memory,
-    /// It was told to stop.
+    /// Somebody stopped it.
     Stopped,
 }
 
@@ -86,7 +86,7 @@ impl<'a> Limits<'a> {
         Limits { positions: self.left() / searches as u64, memory: self.memory / searches, ..self.beside() }
     }
 
-    /// Tell this search and those beside it to stop.
+    /// Stop this search and those next to it.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
@@ -107,7 +107,7 @@ impl<'a> Limits<'a> {
         self.searched >= self.positions
     }
 
-    /// Count one position, of a search that needs so many bytes.
+    /// Count one position of a search, and the bytes that it needs.
     #[inline(always)]
     pub fn count(&mut self, bytes: usize) -> Result<(), Reason> {
         self.searched += 1;
@@ -120,7 +120,7 @@ impl<'a> Limits<'a> {
         if self.searched % BETWEEN == 0 { self.look() } else { Ok(()) }
     }
 
-    /// Count so many positions, of a search that needs so many bytes.
+    /// Count some positions of a search, and the bytes that it needs.
     pub fn count_all(&mut self, positions: u64, bytes: usize) -> Result<(), Reason> {
         (0..positions).try_for_each(|_| self.count(bytes))
     }

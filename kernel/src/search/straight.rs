@@ -7,7 +7,7 @@ use crate::position::state::State;
 use crate::tables::game::Game;
 use crate::tables::moves::Move;
 
-/// So many moves are tried at most; it takes a fraction of a second.
+/// The most moves that are tried; they take a fraction of a second.
 const MOST_TRIES: usize = 100_000;
 
 /// Return a line that wins as this one does, without what lies between two of its positions where one move leads from

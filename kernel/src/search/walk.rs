@@ -29,7 +29,7 @@ pub struct Walk<'g> {
     pub game: &'g Game,
     safe: &'g Safe,
     prune: &'g Prune,
-    /// Where the walk stands.
+    /// The position of the walk.
     pub state: State,
     nodes: List<Node>,
     path: Vec<u32>,

@@ -32,7 +32,7 @@ pub struct Coming {
     pub fitting: i32,
 }
 
-/// What costs how much on each pile of a game.
+/// The costs of the cards on each pile of a game.
 ///
 /// Where cards leave in whole runs, or lie in such at the end, only the order of these runs counts: that of the
 /// building rule, if it is another, would lead astray. A card is in the way there if it lies on one that is nearer to

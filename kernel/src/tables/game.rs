@@ -16,7 +16,7 @@ const LINK: Key = salt(9, 0);
 pub struct Links {
     /// On these piles.
     pub piles: u64,
-    /// For each look the first of its twins.
+    /// For each look the first of its equivalent looks.
     pub firsts: [u8; LOOKS],
 }
 
@@ -31,7 +31,7 @@ pub struct Game {
     pub foundations: u64,
     /// The piles that cards never leave: only their tops and counts matter for what can still happen.
     pub sealed: u64,
-    /// What lies on twins, for deals that have each look once.
+    /// The links of equivalent cards, for deals that have each look once.
     pub links: Option<Links>,
     /// The same in a beam, for deals that have looks more than once.
     pub links_in_beam: Option<Links>,
@@ -39,15 +39,15 @@ pub struct Game {
     pub depth: [u8; LOOKS],
     /// The piles whose places matter while the stock holds cards.
     pub served: u64,
-    /// Up to which number turned wastes are told apart.
+    /// The number up to which turned wastes are distinguished.
     pub turns_cap: u16,
     /// The piles whose sets may lay anything at all.
     pub targets: Vec<usize>,
     /// The piles a click may do something on, but for the stock.
     pub rotating: Vec<usize>,
-    /// What is asked most often of each pile.
+    /// The most frequent facts about each pile.
     pub quick: Box<[Quick; MOST_PILES]>,
-    /// What a click on the stock serves, if it is simple.
+    /// The cards that a click on the stock serves, if it is simple.
     pub servings: Option<Servings>,
     /// For each pile whether more than one card turned up may come of cards leaving it.
     pub has_more: [bool; MOST_PILES],
@@ -60,9 +60,9 @@ pub struct Game {
     /// For each pile, the other piles of its class.
     pub alike: [u64; MOST_PILES],
     salts: Vec<Key>,
-    /// What tells served piles of a class apart.
+    /// The distinction of served piles of a class.
     pub places: Vec<Key>,
-    /// What the cards of a table cost.
+    /// The costs of the cards of a table.
     pub costs: Costs,
     /// How soon looks are wanted as foundations stand, where that is asked in each position.
     pub wanted: Option<Wanted>,

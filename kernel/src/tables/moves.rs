@@ -7,7 +7,7 @@ pub struct Move(pub u32);
 /// Whether safe moves come of it: the bits between target and count are free.
 const SAFE: u32 = 1 << 16;
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The last cards of a pile go to another.

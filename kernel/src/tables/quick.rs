@@ -20,7 +20,7 @@ pub struct Quick {
     pub takes: (u16, u16),
     /// The fewest and the most cards laid at once.
     pub lays: (u16, u16),
-    /// What the cards of a run must be in order by.
+    /// The relation of the cards of a run.
     pub runs: Option<usize>,
     /// Which looks may lie on a card.
     pub fits: usize,

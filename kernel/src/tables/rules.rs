@@ -52,7 +52,7 @@ pub struct Goal {
 pub struct Set {
     /// The fewest and the most cards taken at once; `(0, 0)` for none.
     pub takes: (u16, u16),
-    /// What more than one card must be in order by.
+    /// The relation of several cards that move together.
     pub runs: Option<usize>,
     /// The fewest and the most cards laid at once; `(0, 0)` for none.
     pub lays: (u16, u16),
@@ -66,13 +66,13 @@ pub struct Set {
     pub from_empty: u64,
     /// The same while it holds cards.
     pub from_held: u64,
-    /// What it gets when the stock is clicked.
+    /// The cards that it gets by a click on the stock.
     pub service: Service,
     /// Looks of which a single card counts as two.
     pub doubles: u64,
-    /// What shuts the pile.
+    /// The locks that shut the pile.
     pub locks: Locks,
-    /// What a click on the pile does.
+    /// The effect of a click on the pile.
     pub rotation: Option<Rotation>,
     /// The marks of its cards and of those that it refuses.
     pub marks: Marks,
@@ -80,7 +80,7 @@ pub struct Set {
     pub groups: Groups,
 }
 
-/// What a pile gets when the stock is clicked.
+/// The cards that a pile gets by a click on the stock.
 #[derive(Clone, Copy, Debug)]
 pub struct Service {
     /// How many cards.
@@ -91,7 +91,7 @@ pub struct Service {
     pub fill: u16,
 }
 
-/// What shuts a pile.
+/// The conditions that shut a pile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Locks {
     /// Nothing is taken while these piles all hold cards.
@@ -148,7 +148,7 @@ pub struct Pairs {
     pub fits: Option<usize>,
     /// Which looks leave alone, by a click.
     pub alone: u64,
-    /// Where they go.
+    /// The target of the cards.
     pub to: usize,
     /// Nothing leaves while one of these piles holds cards.
     pub shut: u64,
@@ -171,7 +171,7 @@ pub struct Pile {
     pub hides: bool,
     /// Emptied by hand, it gets the top card of the first of these that holds one.
     pub refills: Vec<usize>,
-    /// What leaves the game in pairs, or alone, from here.
+    /// The cards that leave the game from here, in pairs or singly.
     pub pairs: Option<Pairs>,
     /// For each place from the bottom: it is covered while one of these piles holds at least so many cards.
     pub covers: Vec<Vec<(u8, u16)>>,
@@ -204,7 +204,7 @@ impl Rules {
         self.piles.iter().flat_map(|pile| &pile.sets).any(|set| set.service.count > 0)
     }
 
-    /// Return up to which number turned wastes are told apart.
+    /// Return the number up to which turned wastes are distinguished.
     pub fn turns_cap(&self) -> u16 {
         let waits = self.piles.iter().any(|pile| pile.combine == Combine::FirstPassOver);
         self.passes.unwrap_or(u16::from(waits))

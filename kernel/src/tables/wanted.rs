@@ -11,14 +11,14 @@ use crate::tables::rules::{LOOKS, NOWHERE, Rules};
 /// How many cards go up before each look.
 pub type Ways = [u8; LOOKS];
 
-/// What tells how soon looks are wanted.
+/// The order in which foundations want looks.
 #[derive(Clone, Debug)]
 pub struct Wanted {
     /// Each foundation with the number of its kind.
     foundations: Vec<(usize, usize)>,
     /// For each kind the ways from each look that may lie on top, and last from an empty one.
     kinds: Vec<Box<[Ways; LOOKS + 1]>>,
-    /// What a card costs that lies over one that is wanted sooner.
+    /// The cost of a card over one that is wanted sooner.
     pub over: i32,
     /// What is asked of the looks that are wanted soonest.
     pub dig: Dig,
