@@ -273,8 +273,8 @@ def points(overview: Overview) -> list[Message]:
             return []
     found = [message("xmlexplain.points.start", start=str(overview.rules.start_score).replace("-", "−"))]
     for rule, indices in rules.items():
-        if rule.when and rule.when not in POINTS_WHEN:
-            continue  # These points are never counted.
+        if (rule.when and rule.when not in POINTS_WHEN) or not {*indices} & {*overview.in_sight}:
+            continue  # These points are never counted, or nobody sees their piles.
         key = f"xmlexplain.points.when.{When(rule.when).name.lower()}" if rule.when else "xmlexplain.points.each"
         told = message("explain.score.points", n=abs(rule.points), points=f"{rule.points:+d}".replace("-", "−"))
         found.append(message(key, points=told, n=len(indices), piles=overview.named(indices)))

@@ -94,10 +94,10 @@ def _sections(
     beside = [tag for tag in unknown(overview.rules) if tag.tag in GAME_TAGS]
     of_game = [message("xmlexplain.written", tags=vocabulary.written(*beside))] if beside else []
     yield CARDS, [*cards(overview), *of_game]
-    yield message("explain.heading.goal"), goal(overview, special)
+    yield message("explain.heading.goal"), [] if "goal" in replaced else goal(overview, special)
     yield message("explain.heading.layout"), layout(overview)
     yield from _piles(overview, replaced)
-    yield message("xmlexplain.heading.points"), [] if scoring else points(overview)
+    yield message("xmlexplain.heading.points"), [] if scoring or "points" in replaced else points(overview)
     yield message("explain.heading.score"), score_in_words(scoring, overview.named) if scoring else []
     yield from [] if overview.is_short else special_rules(replace(overview, is_numbered=True))
 
