@@ -1,6 +1,7 @@
 """What somebody finds who asks: help, examples, completion, and games by a word."""
 
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -16,28 +17,46 @@ import kabale
 from kabale.cli import app as program
 from kabale.cli import commands
 from kabale.cli.app import app
-from kabale.cli.common import COMMANDS, below
+from kabale.cli.common import COMMANDS, epilog
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
 from tests.every import for_every
 
-DOCS = Path(__file__).parents[2] / "docs"
+GROUPS = {
+    "Play": {"play", "plays", "today", "games", "explain", "review", "statistics", "cribbage"},
+    "Write": {"new", "check", "measure", "fmt", "diff", "convert", "picture", "lsp"},
+    "Research": {"deal", "import", "solve", "grade", "study", "atlas", "perft", "divide", "engine"},
+    "Host": {"serve", "store"},
+}
 
 
-@for_every("command", ["", *COMMANDS])
-def test_h_is_help_with_examples_and_a_document(command: str) -> None:
-    """``-h`` was an error, and help had neither an example nor a word on where more is written."""
-    arguments = [command] if command else []
-    shown = run(*arguments, "-h")
+def _commands() -> list[str]:
+    """Return every command and every command of a command, by its words."""
+    inner = {name: each.run for name, each in COMMANDS.items() if isinstance(each.run, typer.Typer)}
+    below = [f"{name} {word}" for name, each in inner.items() for word in typer.main.get_command(each).commands]  # type: ignore[attr-defined]
+    return ["", *COMMANDS, *below]
+
+
+@for_every("command", _commands())
+def test_help_ends_in_an_example(command: str) -> None:
+    """``-h`` was an error, and help ended in the path of a document that an installation does not have."""
+    shown = run(*command.split(), "-h")
+    end = shown.out.rpartition("╯\n")[2]
 
     assert 0 == shown.status
-    assert shown.out == run(*arguments, "--help").out
-    assert "Examples:" in shown.out
-    documents = [
-        word.partition("/")[2] for word in shown.out.split() if word.startswith("docs/") and "More" in shown.out
-    ]
-    assert documents
-    assert [] == [name for name in documents if not (DOCS / name.rstrip(".,")).is_file()]
+    assert shown.out == run(*command.split(), "--help").out
+    assert re.match(r"\s*Examples?:\s", end), end
+    assert f"kabale {command}".strip() in end
+    assert "docs/" not in shown.out
+
+
+def test_commands_are_listed_in_four_groups() -> None:
+    """27 commands in one list hid the ten that a player needs."""
+    boxes = re.findall(r"╭─ (\w+) ─+╮\n(.*?)╰", run("--help").out, re.DOTALL)
+    listed = {head: set(re.findall(r"^│ (\w+) ", body, re.MULTILINE)) for head, body in boxes if head != "Options"}
+
+    assert listed == GROUPS
+    assert list(listed) == list(GROUPS)
 
 
 def test_every_file_of_commands_registers_one() -> None:
@@ -66,8 +85,8 @@ def test_an_example_is_one(line: str) -> None:
 
 def test_no_line_of_the_examples_is_broken() -> None:
     """A terminal of 80 columns shows each with what it does on one line."""
-    for epilog in (below("docs/command-line.md", program.EXAMPLES), *(each.epilog for each in COMMANDS.values())):
-        assert max(map(len, epilog.splitlines())) <= 78
+    for examples in (program.EXAMPLES, *(each.examples for each in COMMANDS.values())):
+        assert max(map(len, epilog(examples).splitlines())) <= 78
 
 
 def test_the_package_is_a_program(env: dict[str, str]) -> None:

@@ -13,23 +13,29 @@ from typer import Option
 from typer.core import TyperCommand
 
 from kabale.cli import commands
-from kabale.cli.common import COMMANDS, Commands, below, complain
+from kabale.cli.common import COMMANDS, Commands, complain, epilog
 
 TRACE = "KABALE_TRACEBACK"  # let tracebacks through, to look for a bug
 
 ORDER = (
-    "play", "plays", "review", "statistics", "today", "games", "explain", "check", "fmt", "new", "diff", "measure",
-    "deal", "perft", "divide", "convert", "picture", "solve", "grade", "study", "serve", "engine", "lsp",
-    "import", "cribbage", "atlas", "store",
+    "play", "plays", "today", "games", "explain", "review", "statistics", "cribbage",
+    "new", "check", "measure", "fmt", "diff", "convert", "picture", "lsp",
+    "deal", "import", "solve", "grade", "study", "atlas", "perft", "divide", "engine",
+    "serve", "store",
 )  # fmt: skip
 
-EXAMPLES = {"games spider": "what there is", "play freecell": "one of them", "COMMAND -h": "more of a command"}
+SUMMARY = "Play patience (solitaire) games, write your own, and find out which deals can be won."
+EXAMPLES = {
+    "games spider": "find a game",
+    "play freecell": "play it",
+    "COMMAND -h": "show the options of a command",
+}
 
 app = typer.Typer(
     name="kabale",
     cls=Commands,
-    help="Card patiences: described in files, played, checked and counted.",
-    epilog=below("docs/command-line.md", EXAMPLES),
+    help=SUMMARY,
+    epilog=epilog(EXAMPLES),
     context_settings={"help_option_names": ["-h", "--help"]},
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -60,19 +66,20 @@ def _version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+        bool, Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """Card patiences: described in files, played, checked and counted."""
+    """Take the options before a command."""
 
 
 for _module in iter_modules(commands.__path__):
     import_module(f"{commands.__name__}.{_module.name}")
 for _command in sorted(COMMANDS.values(), key=lambda each: (*ORDER, each.name).index(each.name)):
+    _help = {"epilog": epilog(_command.examples), "rich_help_panel": _command.group}
     if isinstance(_command.run, typer.Typer):
-        app.add_typer(_command.run, name=_command.name, epilog=_command.epilog)
+        app.add_typer(_command.run, name=_command.name, **_help)
     else:
-        app.command(_command.name, cls=OneGame, epilog=_command.epilog)(_command.run)
+        app.command(_command.name, cls=OneGame, **_help)(_command.run)
 
 
 def _open_closed() -> None:

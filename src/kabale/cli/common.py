@@ -129,29 +129,28 @@ Run = TypeVar("Run", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A function, or a Typer with commands of its own, and what its help says below."""
+    """A function, or a Typer with commands of its own, its group in the list of commands, and its examples."""
 
     name: str
+    group: str
     run: Callable[..., Any]
     examples: Mapping[str, str]
-    epilog: str
 
 
 COMMANDS: Final[dict[str, Command]] = {}
 
 
-def command(name: str, documents: str, examples: Mapping[str, str]) -> Callable[[Run], Run]:
-    """Register a command: its name, its document, and examples without the program's name, each with a remark."""
+def command(name: str, group: str, examples: Mapping[str, str]) -> Callable[[Run], Run]:
+    """Register a command: its name, its group, and examples without the program's name, each with a remark."""
 
     def register(run: Run) -> Run:
-        COMMANDS[name] = Command(name, run, examples, below(documents, examples))
+        COMMANDS[name] = Command(name, group, run, examples)
         return run
 
     return register
 
 
-def below(documents: str, examples: Mapping[str, str]) -> str:
-    """Return examples and the way to more, as they stand below a help."""
+def epilog(examples: Mapping[str, str]) -> str:
+    """Return the examples that end a help text."""
     width = max(map(len, examples))
-    lines = [f"  kabale {line:<{width}}  # {remark}" for line, remark in examples.items()]
-    return "\n".join(["Examples:", *lines, f"More: {documents}"])
+    return "\n".join(["Examples:", *(f"kabale {line:<{width}}  # {why}" for line, why in examples.items())])

@@ -74,7 +74,7 @@ class PageLanguage(StrEnum):
 
 Language = Annotated[
     PageLanguage | None,
-    Option("--language", envvar="KABALE_LANGUAGE", show_default=False, help="The language spoken; else that of LANG."),
+    Option("--language", envvar="KABALE_LANGUAGE", show_default=False, help="Output language (default: from LANG)."),
 ]
 
 
@@ -105,48 +105,49 @@ def game_argument(help: str, metavar: str = "GAME") -> Any:
     return Argument(metavar=metavar, help=help, autocompletion=complete_games)
 
 
-GameName = Annotated[
-    str, game_argument(help="A game of the library, the path of a definition, or - for standard input.")
-]
+GameName = Annotated[str, game_argument(help="Name of a game, path of a definition, or - for standard input.")]
 FormatName = Annotated[
     str | None,
     option(
         "--format",
         "FORMAT",
-        help="What a file is in, whatever it is called: pat, xml.",
+        help="Format of the definition, overriding its extension: pat, xml or solvitaire.",
         autocompletion=complete_formats,
     ),
 ]
 EncodingName = Annotated[
-    str | None, option("--encoding", "NAME", help="Encoding of a file that is read wrongly, such as cp850.")
+    str | None, option("--encoding", "NAME", help="Encoding of the file, such as cp850 (default: detected).")
 ]
 VariantId = Annotated[
-    str | None, Option("--variant", help="A rule variant of the game.", autocompletion=complete_variants)
+    str | None, Option("--variant", help="Rule variant (default: the usual rules).", autocompletion=complete_variants)
 ]
-Level = Annotated[int | None, Option("--level", help="A level of difficulty of the game.")]
+Level = Annotated[int | None, Option("--level", help="Difficulty level, for games that have levels (default 0).")]
 DealId = Annotated[
     str | None,
     option(
-        "--deal",
-        "ID",
-        help="Deal id, as in k1:617 or ms:1, or a number of the game's usual scheme (default: a random deal).",
+        "--deal", "ID", help="Deal id such as k1:617 or ms:1, or a number in the game's usual scheme (default: random)."
     ),
 ]
-AsJson = Annotated[bool, Option("--json", help="Print JSON for programs.")]
+AsJson = Annotated[bool, Option("--json", help="Print JSON.")]
 # A game is in sentences, and not drawn. The default depends on the settings of a screen reader.
 Speaks = Annotated[
     bool | None,
-    Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Say everything in sentences."),
+    Option("--speak/--no-speak", envvar="KABALE_SPEAK", show_default=False, help="Print sentences for screen readers."),
 ]
 Plain = Annotated[
-    bool, Option("--plain", help="Play by lines of text, not on the whole screen, without control sequences.")
+    bool, Option("--plain", help="Play line by line, without a full-screen display or control sequences.")
 ]
-Ascii = Annotated[bool, Option("--ascii", help="Draw with plain letters.")]
+Workers = Annotated[int | None, option("--workers", "N", min=1, help="Worker processes (default: one per processor).")]
+Cluster = Annotated[str | None, option("--on", "ADDRESS", help="Search on the Dask cluster at tcp://HOST:PORT.")]
+Solver = Annotated[str, option("--method", "METHOD", help="Solver to use: auto, native or python.")]
+MEMORY = 2048  # MiB
+Memory = Annotated[int, option("--memory", "MIB", min=1, help="Memory limit per deal, in MiB.")]
+Ascii = Annotated[bool, Option("--ascii", help="Draw with ASCII characters only.")]
 Colourless = Annotated[bool, Option("--no-color", help="Draw without colours.")]
 
 
 def number(value: float | None) -> float | None:
     """Refuse ``nan``, which is neither too little nor too much: for options that are a number, as their callback."""
     if value is not None and math.isnan(value):
-        raise typer.BadParameter("nan is no number")
+        raise typer.BadParameter("nan is not a number")
     return value

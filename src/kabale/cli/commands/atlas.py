@@ -11,7 +11,7 @@ import typer
 from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, print_json, say, user_folder
-from kabale.cli.options import AsJson, number, option
+from kabale.cli.options import AsJson, Cluster, Workers, number, option
 from kabale.cli.progress import Log, study_watched
 from kabale.cli.saves import spare
 
@@ -24,20 +24,22 @@ HERE = Path("data", "atlas", "rows")  # in a checkout
 atlas = typer.Typer(
     name="atlas",
     no_args_is_help=True,
-    help="Search every game of the library, and keep, check and tell what was found.",
+    help="Search sample deals of every game in the library; store, verify and report the results.",
 )
 command(
     "atlas",
-    "docs/studies.md",
+    "Research",
     {
-        "atlas build klondike": "search what a game lacks",
-        "atlas status": "how far it is",
-        "atlas verify klondike": "play every line that wins",
-        "atlas export klondike -o klondike.csv": "its rows",
+        "atlas build klondike": "search the missing deals of a game",
+        "atlas status": "list finished and missing games",
+        "atlas verify klondike": "replay every winning line",
+        "atlas export klondike -o klondike.csv": "write the rows of a game",
     },
 )(atlas)
 
-Rows = Annotated[Path | None, option("--rows", "DIR", help="Where the rows lie: data/atlas/rows in a checkout.")]
+Rows = Annotated[
+    Path | None, option("--rows", "DIR", help="Folder of the rows (default: data/atlas/rows, or your data folder).")
+]
 
 
 def _chapter(name: str) -> str:
@@ -52,25 +54,27 @@ Games = Annotated[
     list[str] | None,
     Argument(
         metavar="[GAME]...",
-        help="Games, as klondike or spinne@1farbe; else all.",
+        help="Games such as klondike or spinne@1farbe (default: all).",
         callback=lambda names: names and [_chapter(each) for each in names],
     ),
 ]
-Workers = Annotated[int | None, option("--workers", "N", min=1, help="Use so many processes.")]
 
 
 @atlas.command(epilog="Examples: kabale atlas build klondike freecell   kabale atlas build --hours 8")
 def build(
     games: Games = None,
     hours: Annotated[
-        float | None, option("--hours", "H", min=0, callback=number, help="Begin no other game after so long.")
+        float | None, option("--hours", "H", min=0, callback=number, help="Start no game after H hours.")
     ] = None,
-    again: Annotated[bool, Option("--again", help="Search again what an older search left open.")] = False,
+    again: Annotated[bool, Option("--again", help="Search the unsettled deals again with the current solver.")] = False,
     workers: Workers = None,
-    on: Annotated[str | None, option("--on", "ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")] = None,
+    on: Cluster = None,
     rows: Rows = None,
 ) -> None:
-    """Search the deals that are missing. Ended at any time, it goes on where it was."""
+    """Search the deals that have no result yet.
+
+    You can stop it at any time. The same command resumes.
+    """
     from kabale.atlas.build import Building, chapter_of, chapters
     from kabale.atlas.files import names
     from kabale.studies.workers import cluster, processes
@@ -82,7 +86,7 @@ def build(
         if not (games or again) and chapter.name in names(folder):
             continue
         if hours is not None and time.monotonic() - began > 3600 * hours:
-            complain("the time is over: the same command goes on")
+            complain("the time is over: run the same command to resume")
             return
         with study_watched(chapter.name, Log(None), chapter.name) as watch:
             say(_line(chapter.name, building.build(chapter, watch, again=again)))
@@ -90,7 +94,7 @@ def build(
 
 @atlas.command(epilog="Example: kabale atlas status --json")
 def status(rows: Rows = None, as_json: AsJson = False) -> None:
-    """Say which games are whole, which are under way, and which are missing."""
+    """List the games that are finished, under way and missing."""
     from kabale.atlas.build import WORK, chapters
     from kabale.atlas.files import described, names
 
@@ -113,7 +117,7 @@ def status(rows: Rows = None, as_json: AsJson = False) -> None:
 
 @atlas.command("list", epilog="Example: kabale atlas list --json")
 def list_(rows: Rows = None, as_json: AsJson = False) -> None:
-    """List the sheets that are kept: deals, what was found of them, by which search and version."""
+    """List the stored games with their deals, verdicts, solver version and Kabale version."""
     from kabale.atlas.files import described, names
 
     folder = _folder(rows)
@@ -129,7 +133,7 @@ def list_(rows: Rows = None, as_json: AsJson = False) -> None:
 
 @atlas.command(epilog="Examples: kabale atlas report   kabale atlas report klondike --json")
 def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> None:
-    """Tell of each game that is kept how many of its deals can be won, with the bounds at 95 %."""
+    """Report the share of deals that can be won in each stored game, with 95 % bounds."""
     from kabale.atlas.files import names, read
     from kabale.atlas.rows import line
 
@@ -139,7 +143,7 @@ def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> N
         print_json([each.as_json() for each in found])
         return
     if not found:
-        raise Mistake(f"{folder} has no rows: kabale atlas build makes some")
+        raise Mistake(f"{folder} has no rows: make some with kabale atlas build")
     for each in found:
         low, high = each.bounds
         length = "" if each.found.length is None else f"{each.found.length:>5} moves"
@@ -150,11 +154,14 @@ def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> N
 @atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
 def verify(
     games: Games = None,
-    lost: Annotated[int, option("--lost", "N", min=0, help="Search so many lost deals of each game again.")] = 10,
+    lost: Annotated[int, option("--lost", "N", min=0, help="Number of lost deals per game to search again.")] = 10,
     workers: Workers = None,
     rows: Rows = None,
 ) -> None:
-    """Play every line that wins by the rules, and search some lost deals again. Status 1 if anything is wrong."""
+    """Replay every winning line by the rules, and search some lost deals again.
+
+    The exit status is 1 if any row is wrong.
+    """
     from kabale.atlas import verify as verifying
     from kabale.atlas.build import chapter_of
     from kabale.atlas.files import names, read
@@ -174,13 +181,13 @@ def verify(
 
 @atlas.command(epilog="Example: kabale atlas export freecell -o freecell.csv")
 def export(
-    game: Annotated[str, Argument(metavar="GAME", help="A game whose rows are kept.")],
-    out: Annotated[Path, Option("-o", "--output", metavar="FILE", help="Where to write; - is standard output.")] = (
+    game: Annotated[str, Argument(metavar="GAME", help="A game with stored rows.")],
+    out: Annotated[Path, Option("-o", "--output", metavar="FILE", help="File to write, or - for standard output.")] = (
         Path("-")
     ),
     rows: Rows = None,
 ) -> None:
-    """Write the rows of a game as CSV, with what they are in lines above them."""
+    """Write the rows of a game as CSV, after header lines that describe them."""
     from kabale.atlas.files import read, write_csv
 
     sheet = read(_folder(rows), _chapter(game))
@@ -194,10 +201,12 @@ def export(
 
 @atlas.command("import", epilog="Examples: kabale atlas import klondike.csv   kabale atlas import - < klondike.csv")
 def import_(
-    file: Annotated[Path, Argument(metavar="FILE", help="Rows as CSV; - is standard input.")],
+    file: Annotated[
+        Path, Argument(metavar="FILE", help="CSV file that kabale atlas export wrote, or - for standard input.")
+    ],
     rows: Rows = None,
 ) -> None:
-    """Take rows in that `export` wrote; `verify` says whether they are true."""
+    """Add rows that kabale atlas export wrote. Check them with kabale atlas verify."""
     from kabale.atlas.files import take_in
 
     folder = _folder(rows)
@@ -211,10 +220,10 @@ def import_(
 
 @atlas.command(epilog="Example: kabale atlas merge ../other/data/atlas/rows")
 def merge(
-    other: Annotated[Path, Argument(metavar="DIR", help="Rows that another machine made.", exists=True)],
+    other: Annotated[Path, Argument(metavar="DIR", help="Folder of rows from another machine.", exists=True)],
     rows: Rows = None,
 ) -> None:
-    """Join the rows of a folder with those that are here; a settled deal counts before one that is open."""
+    """Merge the rows of another folder into these. A settled verdict replaces an unsettled one."""
     from kabale.atlas.files import merge as merged
     from kabale.atlas.files import names, read
 

@@ -40,32 +40,36 @@ Formats = Annotated[
     option(
         "--format",
         "FORMAT",
-        help="How problems are printed: text, json, sarif, github. Or what a file is in, whatever it is called: "
-        "pat, xml.",
+        help="Format of the output (text, json, sarif or github) or of the files (pat, xml or solvitaire). Repeatable.",
     ),
 ]
 
 
 @command(
     "check",
-    "docs/codes.md",
+    "Write",
     {
-        "check mygame.pat": "one definition",
-        "check mygames": "all of a folder",
-        "check mygames --strict --format sarif": "warnings fail too",
-        "check mygame.xml --try --language de": "five deals searched",
+        "check mygame.pat": "check one definition",
+        "check mygames": "check every definition in a folder",
+        "check mygame.xml --try --language de": "also search five deals",
+        "explain P206": "explain a code that check printed",
     },
 )
 def check(
-    files: Annotated[list[str], Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
+    files: Annotated[
+        list[str], Argument(metavar="FILE", help="Definitions, folders of definitions, or - for standard input.")
+    ],
     forms: Formats = None,
-    strict: Annotated[bool, Option("--strict", help="Let warnings fail, too.")] = False,
-    tries: Annotated[bool, Option("--try", help="Search five deals: can the game be won at all?")] = False,
+    strict: Annotated[bool, Option("--strict", help="Exit with status 1 on warnings, too.")] = False,
+    tries: Annotated[bool, Option("--try", help="Search five deals to see whether the game can be won.")] = False,
     encoding: EncodingName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read definitions and say what is wrong with them; warnings alone are no failure."""
+    """Check definitions and print every mistake with its place and a hint.
+
+    The exit status is 1 if a definition has errors. Warnings alone leave it at 0.
+    """
     form, printed = _formats(forms or [], as_json=as_json)
     chosen = spoken(language, for_program=printed is not Printed.TEXT)
     files = files_of(files)

@@ -24,38 +24,38 @@ if TYPE_CHECKING:
     from kabale.cribbage.simulate import Average
 
 MOST: int = 1_000_000  # deals or matches that are simulated
-Cards = Annotated[str, Argument(metavar="CARDS", help='Cards: "5H 5S 5D JC".')]
-cribbage = typer.Typer(name="cribbage", no_args_is_help=True, help="Cribbage: play against Bill, count, simulate.")
+Cards = Annotated[str, Argument(metavar="CARDS", help='Four cards, such as "5H 5S 5D JC".')]
+cribbage = typer.Typer(name="cribbage", no_args_is_help=True, help="Play cribbage against Bill, and count hands.")
 command(
     "cribbage",
-    "docs/cribbage.md",
+    "Play",
     {
-        "cribbage play --strength steady": "a match against Bill",
-        "cribbage score '5H 5S 5D JC' 5C": "a hand counted",
-        "cribbage discard '5H 6C 7D 8S JH KC' --dealer": "what to lay off",
+        "cribbage play --strength steady": "play a match against Bill",
+        "cribbage score '5H 5S 5D JC' 5C": "count a hand",
+        "cribbage discard '5H 6C 7D 8S JH KC' --dealer": "rate the discards",
     },
 )(cribbage)
 
 Pick = Annotated[
-    int | None, option("--pick", "N", min=1, help="Go on with the Nth match that kabale cribbage matches lists.")
+    int | None, option("--pick", "N", min=1, help="Resume the Nth match that kabale cribbage matches lists.")
 ]
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage play --strength easy --new")
 def play(
     strength: Annotated[
-        str | None, option("--strength", "NAME", help="How Bill plays: easy, steady or strong.")
+        str | None, option("--strength", "NAME", help="Strength of Bill: easy, steady or strong (default: strong).")
     ] = None,
     language: Language = None,
-    number: Annotated[str | None, option("--match", "N", help="Begin the match of this number.")] = None,
-    new: Annotated[bool, Option("--new", help="Begin another match.")] = False,
+    number: Annotated[str | None, option("--match", "N", help="Start match number N.")] = None,
+    new: Annotated[bool, Option("--new", help="Start a new match, even if one is unfinished.")] = False,
     pick: Pick = None,
     plain: Plain = False,
     ascii_only: Ascii = False,
     colourless: Colourless = False,
     speaks: Speaks = None,
 ) -> None:
-    """Play cribbage against Bill. Every match is kept after each move, here and for the page, and gone on with."""
+    """Play cribbage against Bill. Kabale saves every move; resume here or in the browser."""
     from kabale.cli.cribbage.dialogue import MatchDialogue
     from kabale.cli.cribbage.sitting import KeptMatch
     from kabale.cli.memory import OwnerMemory, store_folder
@@ -63,9 +63,9 @@ def play(
     from kabale.cribbage.players import STRENGTHS
 
     if strength is not None and strength not in STRENGTHS:
-        wrong_usage(f"{strength[:20]!r} is not known: expected one of {', '.join(STRENGTHS)}")
+        wrong_usage(f"{strength[:20]!r} is unknown: expected one of {', '.join(STRENGTHS)}")
     if pick is not None and (strength, number, new) != (None, None, False):
-        wrong_usage("--pick goes on with a match: leave --strength, --match and --new out")
+        wrong_usage("--pick resumes a match: leave --strength, --match and --new out")
     screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
         last = None if new or number is not None else _left(memory, strength, pick, screen)
@@ -105,7 +105,7 @@ def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen:
     if pick is not None:
         found = unfinished(memory)
         if pick > len(found):
-            raise BadSave(f"there is no match {pick}: kabale cribbage matches lists them by number")
+            raise BadSave(f"there is no match {pick}: run kabale cribbage matches to see the numbers")
         return KeptMatch.take_up(memory, found[pick - 1])
     try:
         for each in unfinished(memory):
@@ -116,9 +116,9 @@ def _left(memory: "OwnerMemory", strength: str | None, pick: int | None, screen:
     return None
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage matches")
 def matches(language: Language = None, as_json: AsJson = False) -> None:
-    """List the matches that have not ended, the last played first; kabale cribbage play --pick N goes on with one."""
+    """List your unfinished matches, the last played first. Resume one with kabale cribbage play --pick N."""
     from kabale.cli.cribbage import sentences
     from kabale.cli.cribbage.sitting import unfinished
     from kabale.cli.earlier import owned
@@ -133,9 +133,9 @@ def matches(language: Language = None, as_json: AsJson = False) -> None:
         say(words.text(spoken(language)))
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage rules --language is")
 def rules(language: Language = None) -> None:
-    """Tell the rules of cribbage."""
+    """Print the rules of cribbage."""
     from kabale.cli.cribbage import sentences
     from kabale.cli.paint import worded
     from kabale.cli.screen import Screen
@@ -145,11 +145,11 @@ def rules(language: Language = None) -> None:
     screen.read("\n".join(worded(words, screen.signs) for words in told))
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage statistics --json")
 def statistics(language: Language = None, as_json: AsJson = False) -> None:
-    """Tell what the matches on this terminal and on the page were like: games, skunks, averages a deal.
+    """Show your results against Bill, in the terminal and in the browser: games, skunks, averages per deal.
 
-    A match in which a move was taken back does not count.
+    A match in which you took back a move does not count.
     """
     from kabale.cli.cribbage import sentences
     from kabale.cli.earlier import owned
@@ -176,14 +176,14 @@ def cards_of(text: str, number: int) -> list[Card]:
     return cards
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage score '5H 5S 5D JC' 5C")
 def score(
     hand: Cards,
-    starter: Annotated[str, Argument(metavar="STARTER", help="The starter: 5C.")],
-    crib: Annotated[bool, Option("--crib", help="Count them as a crib.")] = False,
+    starter: Annotated[str, Argument(metavar="STARTER", help="Starter card, such as 5C.")],
+    crib: Annotated[bool, Option("--crib", help="Count the cards as a crib.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Count four cards with the starter: the points and their reasons."""
+    """Count a hand of four cards with the starter, and print each combination."""
     from kabale.cribbage.events import MatchEvent, reason_json, steps
     from kabale.cribbage.score import score_hand
 
@@ -200,14 +200,14 @@ def score(
     print(message("cribbage.dialogue.points", n=event.points))
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage discard '5H 6C 7D 8S JH KC' --dealer")
 def discard(
-    cards: Annotated[str, Argument(metavar="CARDS", help='The six cards: "5H 6C 7D 8S JH KC".')],
-    dealer: Annotated[bool, Option("--dealer/--pone", help="Whose crib it is: yours, or the other's.")] = False,
-    scores: Annotated[str, option("--scores", "OWN,OTHER", help="The scores: 0,0.")] = "0,0",
+    cards: Annotated[str, Argument(metavar="CARDS", help='Six cards, such as "5H 6C 7D 8S JH KC".')],
+    dealer: Annotated[bool, Option("--dealer/--pone", help="Whether the crib is yours or your opponent's.")] = False,
+    scores: Annotated[str, option("--scores", "OWN,OTHER", help="Your score and your opponent's.")] = "0,0",
     as_json: AsJson = False,
 ) -> None:
-    """Say what each discard from six cards is worth, the best first."""
+    """Rate every discard from a hand of six cards, the best first."""
     from kabale.cribbage.judge import judge_six
     from kabale.cribbage.prospects import role_of
 
@@ -245,17 +245,17 @@ def discard_json(discard: "DiscardWorth") -> dict[str, object]:
     }
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage simulate --players strong,easy --deals 1000")
 def simulate(
-    players: Annotated[str, option("--players", "A,B", help="Who plays: strong,steady.")] = "strong,strong",
-    deals: Annotated[int, Option("--deals", min=0, max=MOST, help="How many single deals.")] = 100,
-    matches: Annotated[int, Option("--matches", min=0, max=MOST, help="How many pairs of matches.")] = 0,
-    first: Annotated[int, Option("--first", min=0, help="The number of the first deal or match.")] = 1,
+    players: Annotated[str, option("--players", "A,B", help="Two players, such as strong,steady.")] = "strong,strong",
+    deals: Annotated[int, Option("--deals", min=0, max=MOST, help="Number of single deals.")] = 100,
+    matches: Annotated[int, Option("--matches", min=0, max=MOST, help="Number of pairs of matches.")] = 0,
+    first: Annotated[int, Option("--first", min=0, help="Number of the first deal or match.")] = 1,
     as_json: AsJson = False,
 ) -> None:
-    """Let two players play: averages of single deals, and the share of matches that the first one wins.
+    """Let two computer players play each other, and print average points and the share of matches won.
 
-    Each match is played twice, with seats exchanged. Intervals hold the true value in 95 of 100 cases.
+    They play each match twice, with seats exchanged. The intervals are 95 % confidence intervals.
     """
     from kabale.cribbage.simulate import deal_averages, match_averages
 
@@ -297,15 +297,15 @@ def _interval(average: "Average") -> str:
     return f"{average.mean:.3f} ({average.low:.3f} to {average.high:.3f})"
 
 
-@cribbage.command()
+@cribbage.command(epilog="Example: kabale cribbage verify saved.match")
 def verify(
-    file: Annotated[str | None, Argument(metavar="FILE", help="A kept match; - is standard input.")] = None,
-    number: Annotated[str | None, option("--number", "N", help="The number of the match.")] = None,
-    nonce: Annotated[str | None, option("--nonce", "HEX", help="The nonce that was opened.")] = None,
-    commitment: Annotated[str | None, option("--commitment", "HEX", help="What was published.")] = None,
+    file: Annotated[str | None, Argument(metavar="FILE", help="Saved match, or - for standard input.")] = None,
+    number: Annotated[str | None, option("--number", "N", help="Number of the match.")] = None,
+    nonce: Annotated[str | None, option("--nonce", "HEX", help="Nonce that Bill revealed.")] = None,
+    commitment: Annotated[str | None, option("--commitment", "HEX", help="Commitment that Bill published.")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check that a match was shuffled as its commitment says: from a kept match, or from the three values."""
+    """Check that Bill did not change the shuffle of a match after he committed to it."""
     from kabale.cribbage import record
 
     usage = "give a FILE, or all of --number, --nonce and --commitment"

@@ -20,7 +20,7 @@ from kabale.messages import message
 from kabale.problems import BadDefinition, listing
 from kabale.quoting import visible, visible_lines
 
-OpenCards = Annotated[bool, Option("--open", help="Show every card, also those lying face down.")]
+OpenCards = Annotated[bool, Option("--open", help="Show face-down cards, too.")]
 
 
 class ForeignForm(StrEnum):
@@ -32,18 +32,18 @@ class ForeignForm(StrEnum):
 
 
 AsForeign = Annotated[
-    ForeignForm | None, Option("--as", help="Write it as a board of freecell-solver, PySolFC or MinimalKlondike.")
+    ForeignForm | None, Option("--as", help="Print a board for freecell-solver (fcs), PySolFC or MinimalKlondike.")
 ]
 
 
 @command(
     "deal",
-    "docs/deals.md",
+    "Research",
     {
-        "deal klondike": "any deal",
-        "deal freecell --deal ms:1": "Microsoft's first deal",
-        "deal klondike --deal 617 --open": "with all cards seen",
-        "deal freecell --deal ms:24 --as fcs": "for freecell-solver",
+        "deal klondike": "print a random deal",
+        "deal freecell --deal ms:1": "print Microsoft's deal 1",
+        "deal klondike --deal 617 --open": "show face-down cards",
+        "deal freecell --deal ms:24 --as fcs": "board for freecell-solver",
     },
 )
 def deal(
@@ -57,7 +57,7 @@ def deal(
     level: Level = None,
     as_foreign: AsForeign = None,
 ) -> None:
-    """Show the table of a deal."""
+    """Print the table of one deal, or its board for another program."""
     from kabale.cli.protocol import state
     from kabale.cli.screen import Screen
 
@@ -86,12 +86,12 @@ def deal(
         screen.show(view)
 
 
-ForeignFile = Annotated[str, Argument(metavar="FILE", help="A file with a board, or - for standard input.")]
+ForeignFile = Annotated[str, Argument(metavar="FILE", help="File with a board, or - for standard input.")]
 
 
-@command("import", "docs/deals.md", {"import freecell board.txt": "its deal", "import klondike -": "standard input"})
+@command("import", "Research", {"import freecell board.txt": "print its deal id"})
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
-    """Tell which deal a board of another program is."""
+    """Read a board from another program and print its deal id."""
     from kabale.library.foreign import read_foreign
 
     if game == file == STDIN:
@@ -126,28 +126,28 @@ class Back(StrEnum):
     SIX = "6"
 
 
-Moves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before.")]
+Moves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before drawing.")]
 StyleName = Annotated[
-    str, Option("--style", help="classic, large or plain, 2 or 4 colours, light or dark: classic-4-light.")
+    str, Option("--style", help="Card style: classic, large or plain; 2 or 4 colours; light or dark.")
 ]
 Output = Annotated[
-    Path | None, Option("-o", "--output", help="Write there: a name in .svg or .png; - is standard output.")
+    Path | None, Option("-o", "--output", help="File to write: .svg or .png (default: standard output).")
 ]
-Width = Annotated[int | None, Option("--width", min=16, max=10_000, help="The width of a PNG in pixels.")]
-Thumbnail = Annotated[bool, Option("--small", help="Draw plain cards that can be told apart in a thumbnail.")]
+Width = Annotated[int | None, Option("--width", min=16, max=10_000, help="Width of a PNG, in pixels.")]
+Thumbnail = Annotated[bool, Option("--small", help="Draw simple cards that stay legible in a thumbnail.")]
 
 
 @command(
     "picture",
-    "docs/pictures.md",
-    {"picture klondike -o klondike.svg": "any deal", "picture freecell -o freecell.png --width 800": "a PNG"},
+    "Write",
+    {"picture klondike -o klondike.svg": "a random deal", "picture freecell -o freecell.png --width 800": "a PNG"},
 )
 def picture(
     game: GameName,
     deal: DealId = None,
     moves: Moves = "",
     style: StyleName = "classic-4-light",
-    back: Annotated[Back, Option("--back", help="The design of the backs.")] = Back.ONE,
+    back: Annotated[Back, Option("--back", help="Design of the card backs.")] = Back.ONE,
     small: Thumbnail = False,
     output: Output = None,
     width: Width = None,
@@ -155,7 +155,7 @@ def picture(
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
-    """Draw the table of a deal, or of what some moves made of it, as a picture."""
+    """Draw the table of a deal as SVG or PNG, also after some moves."""
     from kabale.picture import table_svg
 
     output = None if output == Path(STDIN) else output
@@ -163,7 +163,7 @@ def picture(
     if output is not None and not as_png and output.suffix.lower() != ".svg":
         wrong_usage(f"'{output}' does not end in .svg or .png")
     if width is not None and not as_png:
-        wrong_usage("--width is for a PNG: an SVG can be shown at any size")
+        wrong_usage("--width is for a PNG: an SVG has no fixed size")
     spare(output)
     rules = game_of(game, form)
     dealt = deal_of(rules, deal)

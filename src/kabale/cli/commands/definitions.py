@@ -28,23 +28,23 @@ from kabale.problems import LIMIT, BadDefinition
 
 @command(
     "fmt",
-    "docs/command-line.md",
+    "Write",
     {
-        "fmt mygame.pat": "numbers in columns",
-        "fmt mygames --check": "fail if something would change",
-        "fmt mygame.xml --diff": "show what would change",
+        "fmt mygame.pat": "align the numbers in columns",
+        "fmt mygames --check": "fail if a file would change",
+        "fmt mygame.xml --diff": "show the changes only",
     },
 )
 def fmt(
-    files: Annotated[list[str], Argument(metavar="FILE", help="Definitions, folders of them, or -.")],
+    files: Annotated[list[str], Argument(metavar="FILE", help="Definitions or folders, or - for standard input.")],
     check: Annotated[bool, Option("--check", help="Write nothing; fail if a file would change.")] = False,
-    diff: Annotated[bool, Option("--diff", help="Write nothing; show what would change.")] = False,
+    diff: Annotated[bool, Option("--diff", help="Write nothing; print the changes.")] = False,
     form: FormatName = None,
     encoding: EncodingName = None,
 ) -> None:
-    """Lay definitions out: numbers in columns, tags and keys indented. What they say stays the same.
+    """Format definitions: align numbers, indent tags and keys. The rules stay the same.
 
-    With --encoding, the file is written in UTF-8.
+    With --encoding, Kabale rewrites the file in UTF-8.
     """
     from kabale.library.authoring import formatted
     from kabale.library.formats import format_of, format_of_content, is_definition
@@ -59,7 +59,7 @@ def fmt(
             after = formatted(format_of(named) if named else format_of_content(before), before, file, encoding)
         except (KabaleError, OSError) as error:
             is_broken = isinstance(error, BadDefinition)
-            complain(f"{file}: it has errors, which check tells" if is_broken else error_line(error))
+            complain(f"{file}: it has errors: run kabale check {file}" if is_broken else error_line(error))
             refused = True
             continue
         if diff:
@@ -71,28 +71,29 @@ def fmt(
             write(Path(file), after)
         if before != after:
             changed.append(file)
-            complain(f"{file}: {'would change' if check or diff else 'laid out'}") if file != STDIN else None
+            complain(f"{file}: {'would change' if check or diff else 'formatted'}") if file != STDIN else None
     if refused or (changed and check):
         raise Mistake("")
 
 
 @command(
     "new",
-    "docs/writing-a-game.md",
+    "Write",
     {
-        "new": "the shapes",
-        "new mygame.pat --from cells --title Mine": "with cells",
-        "new mygame --from scorpion": "from a library game",
+        "new": "list the templates",
+        "new mygame.pat --from cells --title Mine": "start with cells",
+        "new mygame --from scorpion": "start from a library game",
     },
 )
 def new(
-    file: Annotated[Path | None, Argument(help="The file to write; without one the shapes are listed.")] = None,
+    file: Annotated[Path | None, Argument(metavar="FILE", help="File to write (default: list the templates).")] = None,
     shape: Annotated[
-        str | None, option("--from", "SHAPE", help="A shape, or a game of the library.", autocompletion=complete_games)
+        str | None,
+        option("--from", "TEMPLATE", help="Template or library game to copy.", autocompletion=complete_games),
     ] = None,
-    title: Annotated[str | None, Option("--title", help="The title; else the name of the file.")] = None,
+    title: Annotated[str | None, Option("--title", help="Title of the game (default: the name of the file).")] = None,
 ) -> None:
-    """Write a definition to change: begin with a dozen shapes, or with any game of the library."""
+    """Start a definition of your own from a template or from a game of the library."""
     from kabale.library.authoring import shapes, start
     from kabale.library.catalogue import shared
 
@@ -105,26 +106,26 @@ def new(
     suffix, text = start(shape or next(iter(shapes())), title or file.stem.capitalize())
     path = file if file.suffix else file.with_suffix(suffix)
     if path.suffix.lower() != suffix:
-        raise Mistake(f"{path}: this shape is written as {suffix}")
+        raise Mistake(f"{path}: this template needs a file that ends in {suffix}")
     if path.exists():
-        raise Mistake(f"{path}: there is such a file already")
+        raise Mistake(f"{path}: this file exists already")
     write(path, text)
     say(f"{path}: kabale check {path}; kabale explain {path}; kabale play {path}")
 
 
 @command(
     "diff",
-    "docs/command-line.md",
-    {"diff klondike mygame.pat": "what is different, in words", "diff old.xml new.xml --language da": "in Danish"},
+    "Write",
+    {"diff klondike mygame.pat": "compare with Klondike", "diff old.xml new.xml --language da": "in Danish"},
 )
 def diff(
-    old: Annotated[str, game_argument(help="A definition, or a game of the library.", metavar="OLD")],
-    new: Annotated[str, game_argument(help="Another.", metavar="NEW")],
+    old: Annotated[str, game_argument(help="Definition or library game.", metavar="OLD")],
+    new: Annotated[str, game_argument(help="Definition or library game to compare it with.", metavar="NEW")],
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell in words what is different in the rules of another definition."""
+    """Describe in words how the rules of two definitions differ."""
     from kabale.library.authoring import differences
 
     chosen = spoken(language, for_program=as_json)
@@ -144,21 +145,21 @@ def diff(
 
 @command(
     "convert",
-    "docs/xml.md",
-    {"convert mygame.pat --to xml -o mygame.xml": "into the other language", "convert - --to pat": "the normal form"},
+    "Write",
+    {"convert mygame.pat --to xml -o mygame.xml": "translate to XML", "convert - --to pat": "normal form"},
 )
 def convert(
-    game: Annotated[str, game_argument(help="A definition, a game of the library, or -.", metavar="FILE")],
+    game: Annotated[str, game_argument(help="Definition, library game, or - for standard input.", metavar="FILE")],
     to: Annotated[
-        str, option("--to", "FORMAT", help="The language to write: pat, xml.", autocompletion=complete_formats)
+        str, option("--to", "FORMAT", help="Format to write: pat, xml or solvitaire.", autocompletion=complete_formats)
     ],
-    output: Annotated[Path | None, Option("-o", "--output", help="Write there; - is standard output.")] = None,
+    output: Annotated[Path | None, Option("-o", "--output", help="File to write (default: standard output).")] = None,
     form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Write a definition in its normal form, or in the other language.
+    """Translate a definition to another format, or write it in its normal form.
 
-    What cannot be said exactly in the other language is told on standard error, a line for each reason.
+    If the other format cannot express a rule, Kabale writes nothing and prints one line per reason.
     """
     from kabale.library import NotConvertible
     from kabale.library import convert as converted

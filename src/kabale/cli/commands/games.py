@@ -21,30 +21,32 @@ if TYPE_CHECKING:
 
 
 Words = Annotated[
-    list[str] | None, Argument(metavar="WORD", help="Words of the title in any language, of the name, of the family.")
+    list[str] | None, Argument(metavar="WORD", help="Words to look for in titles (any language), names and families.")
 ]
 Family = Annotated[
-    str | None, option("--family", "NAME", help="The games of a family.", autocompletion=complete_families)
+    str | None, option("--family", "NAME", help="List the games of this family only.", autocompletion=complete_families)
 ]
 
 
 @command(
     "games",
-    "docs/games.md",
+    "Play",
     {
-        "games spider": "with this word in a title, in any language",
-        "games --family yukon": "the games of a family",
-        "games --language de": "with German titles",
+        "games spider": "find games by a word",
+        "games --family yukon": "list the games of a family",
+        "games --language de": "show German titles",
     },
 )
 def games(
     words: Words = None,
     family: Family = None,
     as_json: AsJson = False,
-    table: Annotated[bool, Option("--table", help="Tell more: piles, options, features, measured shares.")] = False,
+    table: Annotated[
+        bool, Option("--table", help="Add columns: piles, options, features and measured win rates.")
+    ] = False,
     language: Language = None,
 ) -> None:
-    """List the games of the library: all of them, or those with some words in their title, name or family."""
+    """List the games you can play: all, or those that match every WORD in title, name or family."""
     from kabale.library.catalogue import family_in, find_games
     from kabale.library.overview import COLUMNS, rows
 
@@ -124,7 +126,7 @@ Explained = Annotated[
     str,
     Argument(
         metavar="GAME",
-        help="A game of the library, the path of a definition, - for standard input; or cribbage.",
+        help="Name of a game, path of a definition, - for standard input, cribbage, or a problem code such as P206.",
         autocompletion=complete_rules,
     ),
 ]
@@ -132,28 +134,29 @@ Explained = Annotated[
 
 @command(
     "explain",
-    "docs/pat.md and docs/xml.md",
+    "Play",
     {
-        "explain scorpion": "the rules, to play by",
-        "explain klondike --language da": "in Danish",
-        "explain cribbage": "the rules of Cribbage",
+        "explain scorpion": "print the rules",
+        "explain klondike --language da": "print them in Danish",
+        "explain cribbage": "print the rules of Cribbage",
+        "explain P206": "explain a code that check printed",
     },
 )
 def explain(
     game: Explained,
-    full: Annotated[bool, Option("--full", help="Add every value in force, and what it means.")] = False,
+    full: Annotated[bool, Option("--full", help="Also explain every value of the definition.")] = False,
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Tell the rules of a game in plain words."""
+    """Print the rules of a game in plain words, or explain a problem code."""
     from kabale.cli.paint import worded
     from kabale.cli.screen import Screen
 
     chosen = spoken(language, for_program=as_json)
     is_cribbage, screen = game.casefold() == CRIBBAGE, Screen()
     if is_cribbage and full:
-        wrong_usage("--full tells the values of a definition: cribbage has none")
+        wrong_usage("--full explains the values of a definition: cribbage has none")
     elif is_cribbage:
         from kabale.cli.cribbage import sentences
 

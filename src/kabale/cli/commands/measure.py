@@ -22,7 +22,23 @@ from kabale.cli.common import (
     user_folder,
     wrong_usage,
 )
-from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, option, spoken
+from kabale.cli.options import (
+    MEMORY,
+    AsJson,
+    Cluster,
+    DealId,
+    FormatName,
+    GameName,
+    Language,
+    Level,
+    Memory,
+    Solver,
+    VariantId,
+    Workers,
+    number,
+    option,
+    spoken,
+)
 from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, study_watched
 from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, game_of
@@ -43,19 +59,21 @@ ROAMING = 10.0  # seconds to look for a card on piles that got none
 
 @command(
     "measure",
-    "docs/studies.md",
-    {"measure mygame.pat": "a hundred deals, what is odd", "measure klondike --deals 20": "fewer"},
+    "Write",
+    {"measure mygame.pat": "search a hundred deals", "measure klondike --deals 20": "search twenty"},
 )
 def measure(
     game: GameName,
-    deals: Annotated[int, Option("--deals", min=1, max=10_000, help="How many deals are searched.")] = 100,
-    positions: Annotated[int, Option("--positions", min=1, help="How far each is searched.")] = 20_000,
-    seconds: Annotated[float, Option("--seconds", min=0.01, callback=number, help="How long each is searched.")] = 2.0,
+    deals: Annotated[int, Option("--deals", min=1, max=10_000, help="Number of deals to search.")] = 100,
+    positions: Annotated[int, Option("--positions", min=1, help="Maximum number of positions per deal.")] = 20_000,
+    seconds: Annotated[
+        float, Option("--seconds", min=0.01, callback=number, help="Time limit per deal, in seconds.")
+    ] = 2.0,
     form: FormatName = None,
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Search deals of a game and say how it plays: shares, lengths, simple play, and what is suspicious."""
+    """Try a game on sample deals: how often it can be won, how long it takes, and what looks wrong."""
     from kabale.search.limits import Limits
     from kabale.search.solve import refusal
     from kabale.studies.measure import Measured, is_to_roam, lines, roam, suspicions
@@ -82,8 +100,8 @@ def measure(
 
 @command(
     "grade",
-    "docs/search.md",
-    {"grade klondike --deal 617": "how hard is it?", "grade freecell --deal ms:11982 --json": "for programs"},
+    "Research",
+    {"grade klondike --deal 617": "rate a deal", "grade freecell --deal ms:11982 --json": "print JSON"},
 )
 def grade(
     game: GameName,
@@ -94,7 +112,7 @@ def grade(
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
-    """Say how hard a deal is: a number from 0 to 100, what it is made of, and a grade among the deals of its game."""
+    """Rate how hard one deal is, from 0 to 100, with the parts of that number."""
     from kabale.cli.wording import SHARES, grade_lines, grade_of
     from kabale.search.difficulty import difficulty
     from kabale.search.solve import is_thoughtful
@@ -114,12 +132,12 @@ def grade(
         say(message("solve.thoughtful").text(spoken(language)))
 
 
-Depth = Annotated[int, Option("--depth", min=1, max=99, help="How many moves deep.")]
+Depth = Annotated[int, Option("--depth", min=1, max=99, help="Number of moves to look ahead.")]
 
 
-@command("perft", "docs/protocol.md", {"perft freecell --deal ms:1 --depth 4": "the counts to a depth"})
+@command("perft", "Research", {"perft freecell --deal ms:1 --depth 4": "count to a depth of four moves"})
 def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = None, as_json: AsJson = False) -> None:
-    """Count the lines of play and the different positions to a depth."""
+    """Count lines of play and distinct positions up to a depth, to compare rule engines."""
     from kabale.engine.perft import perft as counted
 
     rules = game_of(game, form)
@@ -134,16 +152,16 @@ def perft(game: GameName, depth: Depth, deal: DealId = None, form: FormatName = 
     name_deal(deal, dealt)
 
 
-@command("divide", "docs/protocol.md", {"divide freecell --deal ms:1 --depth 2 10-2": "below each move"})
+@command("divide", "Research", {"divide freecell --deal ms:1 --depth 2 10-2": "count after the move 10-2"})
 def divide(
     game: GameName,
     depth: Depth,
     deal: DealId = None,
-    moves: Annotated[list[str] | None, Argument(metavar="MOVE", help="Moves to play before.")] = None,
+    moves: Annotated[list[str] | None, Argument(metavar="MOVE", help="Moves to play first.")] = None,
     form: FormatName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Count the lines of play below each legal move, after some moves."""
+    """Count the lines of play that start with each legal move: perft, move by move."""
     from kabale.engine.perft import divide as divided
 
     rules = game_of(game, form)
@@ -162,29 +180,27 @@ def divide(
 
 
 POSITIONS = {"native": 300_000, "python": 100_000}  # they settle the first 32,000 deals of FreeCell in the kernel
-MEMORY = 2048  # MiB
-Deals = Annotated[str, option("--deals", "RANGE", help="Which deals: k1:1-100000.")]
-Positions = Annotated[int | None, option("--positions", "N", min=1, help="Search so many positions of each deal.")]
-Seconds = Annotated[
-    float | None, option("--seconds", "S", min=0, callback=number, help="Search each deal for so long.")
+Deals = Annotated[str, option("--deals", "RANGE", help="Range of deals, such as k1:1-100000.")]
+Positions = Annotated[
+    int | None,
+    option("--positions", "N", min=1, help="Stop after N positions per deal (default: 300000 native, 100000 python)."),
 ]
-Memory = Annotated[int, option("--memory", "MIB", min=1, help="Fill so much memory with each deal at most.")]
-How = Annotated[str, option("--method", "METHOD", help="auto, native (the kernel) or python.")]
-On = Annotated[str | None, option("--on", "ADDRESS", help="Search on a Dask cluster: tcp://HOST:PORT.")]
-Workers = Annotated[int | None, option("--workers", "N", min=1, help="Search in so many processes.")]
-Csv = Annotated[Path | None, option("--csv", "FILE", help="Write the rows to a file; - is standard output.")]
-Plot = Annotated[Path | None, option("--plot", "FILE", help="Draw a plot: .svg, .png or .pdf.")]
-Logged = Annotated[Path | None, option("--log", "FILE", help="Add lines to a file that say how far it is.")]
-Where = Annotated[str | None, option("--database", "URL", help="Keep the rows there: postgresql://...")]
-Folder = Annotated[Path | None, option("--data", "DIR", help="Keep the rows in this folder.")]
+Seconds = Annotated[
+    float | None, option("--seconds", "S", min=0, callback=number, help="Time limit per deal, in seconds.")
+]
+Csv = Annotated[Path | None, option("--csv", "FILE", help="Write a row per deal to FILE; - is standard output.")]
+Plot = Annotated[Path | None, option("--plot", "FILE", help="Draw a plot to this file: .svg, .png or .pdf.")]
+Logged = Annotated[Path | None, option("--log", "FILE", help="Append progress lines to this file.")]
+Where = Annotated[str | None, option("--database", "URL", help="Store the rows in this database (postgresql://...).")]
+Folder = Annotated[Path | None, option("--data", "DIR", help="Folder of the rows (default: your data folder).")]
 
 
 @command(
     "study",
-    "docs/studies.md",
+    "Research",
     {
-        "study klondike3 --deals k1:1-1000 --seconds 1": "how many can be won",
-        "study freecell --deals ms:1-100 --csv -": "the rows on stdout",
+        "study klondike3 --deals k1:1-1000 --seconds 1": "search 1000 deals",
+        "study freecell --deals ms:1-100 --csv -": "print the rows",
     },
 )
 def study(
@@ -193,8 +209,8 @@ def study(
     positions: Positions = None,
     seconds: Seconds = None,
     memory: Memory = MEMORY,
-    method: How = "auto",
-    on: On = None,
+    method: Solver = "auto",
+    on: Cluster = None,
     workers: Workers = None,
     language: Language = None,
     as_json: AsJson = False,
@@ -207,13 +223,16 @@ def study(
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
-    """Search many deals of a game and say how many can be won. Started again, it goes on where it was ended."""
+    """Estimate the share of deals of a game that can be won, from many deals.
+
+    Kabale stores each result. If you stop a study, the same command resumes it.
+    """
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals, Plan, Subject
     from kabale.studies.workers import cluster, processes
 
     if game == STDIN:
-        wrong_usage("a study reads its definition again in each process: name a file")
+        wrong_usage("each process of a study reads the definition: name a file")
     if as_json and csv == Path(STDIN):
         wrong_usage("--csv - and --json both write to standard output: leave one of them out")
     rules = game_of(game, form, language)

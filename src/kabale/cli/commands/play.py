@@ -31,25 +31,30 @@ if TYPE_CHECKING:
     from kabale.cli.screen import Screen
 
 
-GameOrSave = Annotated[str | None, game_argument(help="A game of the library, a definition, or a saved game.")]
+GameOrSave = Annotated[str | None, game_argument(help="Name of a game, path of a definition, or path of a saved game.")]
 OneDeal = Annotated[
-    str | None, option("--deal", "ID", help="Begin this deal; today: that of the day; easy, middle, hard: any such.")
+    str | None,
+    option(
+        "--deal", "ID", help="Deal to play: an id, today, easy, middle or hard (default: resume, or a random deal)."
+    ),
 ]
-Winnable = Annotated[bool, Option("--winnable", help="Begin a deal that a search has just won, all cards seen.")]
-Resume = Annotated[bool | None, Option("--resume/--new", help="Go on with the unfinished game, or begin another.")]
-Pick = Annotated[
-    int | None, option("--pick", "N", min=1, help="Go on with the Nth of the games that kabale plays lists.")
+Winnable = Annotated[
+    bool, Option("--winnable", help="Start a random deal that the solver has just won. It sees all cards.")
 ]
-Auto = Annotated[bool, Option("--auto", help="Lay on the foundations by itself what is safe.")]
+Resume = Annotated[
+    bool | None, Option("--resume/--new", help="Resume your unfinished game, or start a new one (default: resume).")
+]
+Pick = Annotated[int | None, option("--pick", "N", min=1, help="Resume the Nth game that kabale plays lists.")]
+Auto = Annotated[bool, Option("--auto", help="Move safe cards to the foundations automatically.")]
 
 
 @command(
     "play",
-    "docs/protocol.md",
+    "Play",
     {
         "play freecell --deal ms:617": "Microsoft's deal number 617",
-        "play klondike --winnable": "a deal that a search has just won",
-        "play mygame.pat --new": "your own definition, anew",
+        "play klondike --winnable": "a deal that the solver has won",
+        "play mygame.pat --new": "a new deal of your own game",
     },
 )
 def play(
@@ -67,20 +72,20 @@ def play(
     level: Level = None,
     language: Language = None,
 ) -> None:
-    """Play a game on the terminal. Every game is kept after each move, here and for the page, and gone on with."""
+    """Play a game in the terminal. Kabale saves every move; resume here or in the browser."""
     from kabale.cli.dealing import Dealer, start_play
     from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.cli.screen import Screen
     from kabale.cli.talk import Talk
 
     if pick is not None and (game, deal, winnable, resume) != (None, None, False, None):
-        wrong_usage("--pick goes on with a play: leave GAME, --deal, --winnable, --resume and --new out")
+        wrong_usage("--pick resumes a game: leave GAME, --deal, --winnable, --resume and --new out")
     if resume and deal is not None:
-        wrong_usage("--resume goes on with the deal that was left: leave --deal out")
+        wrong_usage("--resume continues the deal you left: leave --deal out")
     if winnable and (resume or deal is not None):
-        wrong_usage("--winnable looks for a deal by itself: leave --deal and --resume out")
+        wrong_usage("--winnable finds a deal for you: leave --deal and --resume out")
     if game == STDIN:
-        wrong_usage("the moves come on standard input: name the file of the definition")
+        wrong_usage("your moves come from standard input: name the file of the definition")
     screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
         dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)

@@ -32,17 +32,13 @@ _FIGURES: Final = (
     "played", "won", "streak", "longest_streak", "best_score", "shortest_win", "fastest_win", "seconds",
 )  # fmt: skip
 
-All = Annotated[bool, Option("--all", help="Those too that are won or lost.")]
-OneGame = Annotated[str | None, game_argument(help="Of one game.")]
+All = Annotated[bool, Option("--all", help="List finished games, too.")]
+OneGame = Annotated[str | None, game_argument(help="Count this game only (default: all games).")]
 
 
-@command(
-    "plays",
-    "docs/command-line.md",
-    {"plays": "the unfinished games", "plays --all --json": "all of them, for programs"},
-)
+@command("plays", "Play", {"plays": "list unfinished games", "plays --all --json": "list all games as JSON"})
 def plays(every: All = False, language: Language = None, as_json: AsJson = False) -> None:
-    """List the games that are kept, the last played first; kabale play --pick N goes on with one that is unfinished."""
+    """List your unfinished games, the last played first. Resume one with kabale play --pick N."""
     from kabale.cli import wording
     from kabale.cli.earlier import owned
 
@@ -55,9 +51,12 @@ def plays(every: All = False, language: Language = None, as_json: AsJson = False
         say(wording.plays(found, None, now=time.time(), language=spoken(language)))
 
 
-@command("statistics", "docs/command-line.md", {"statistics": "of all games", "statistics klondike": "of one"})
+@command("statistics", "Play", {"statistics": "figures for every game", "statistics klondike": "figures for one game"})
 def statistics(game: OneGame = None, language: Language = None, as_json: AsJson = False) -> None:
-    """Tell how many games were won, of those that ended here and on the page, and how fast; cribbage has its own."""
+    """Show how many games you have won, and how fast, in the terminal and in the browser.
+
+    For cribbage, use kabale cribbage statistics.
+    """
     from kabale.cli.earlier import owned
     from kabale.cli.wording import title
 
@@ -95,18 +94,18 @@ def _figure(name: str, value: float | None) -> str:
 
 
 SECONDS: Final = 10.0
-GameOrSave = Annotated[str | None, game_argument(help="A game, whose play that ended last is meant; or a saved game.")]
-Pick = Annotated[int | None, option("--pick", "N", min=1, help="The Nth of the games that kabale plays --all lists.")]
-Seconds = Annotated[float, option("--seconds", "S", min=0, help="Search for so long at most, in all.")]
+GameOrSave = Annotated[str | None, game_argument(help="Name of a game (its last finished play), or a saved game.")]
+Pick = Annotated[int | None, option("--pick", "N", min=1, help="Review the Nth game that kabale plays --all lists.")]
+Seconds = Annotated[float, option("--seconds", "S", min=0, help="Time limit for the whole review, in seconds.")]
 
 
 @command(
     "review",
-    "docs/search.md",
+    "Play",
     {
-        "review": "the game that ended last",
-        "review klondike --seconds 60": "searched for longer",
-        "review --pick 3 --json": "the third of plays --all",
+        "review": "review the game you finished last",
+        "review klondike --seconds 60": "search longer",
+        "review --pick 3 --json": "review the third of plays --all",
     },
 )
 def review(
@@ -116,18 +115,18 @@ def review(
     language: Language = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say which move lost a game that has ended, and how it could still have been won. All cards are seen.
+    """Show which move lost a finished game, and how you could still have won.
 
-    Without a name it is the game that ended last, here or on the page.
+    The solver sees all cards. Without GAME, Kabale reviews the game you finished last, in the terminal or browser.
     """
     from kabale.cli.earlier import owned
     from kabale.search.review import Review, asking, reviews
     from kabale.search.solve import is_thoughtful
 
     if pick is not None and game is not None:
-        wrong_usage("--pick says which play it is: leave GAME out")
+        wrong_usage("--pick chooses the play: leave GAME out")
     if not 0 <= seconds < inf:
-        wrong_usage("--seconds is a number from 0 on")
+        wrong_usage("--seconds takes a number, 0 or more")
     with owned() as memory:
         session = _session(memory, game, pick, language)
         position, recall = session.position, memory.found()
@@ -152,13 +151,13 @@ def _session(memory: "OwnerMemory", name: str | None, pick: int | None, language
     plays = memory.listed(unfinished=False)
     if pick is not None:
         if (chosen := memory.chosen(plays, str(pick))) is None:
-            raise BadSave(f"there is no play {pick}: kabale plays --all lists them by number")
+            raise BadSave(f"there is no play {pick}: run kabale plays --all to see the numbers")
         return memory.session(chosen)
     game = None if name is None else game_of(name, language=language)
     for play in plays:
         if play.outcome != "playing" and (game is None or game.digest == play.digest):
             return memory.session(play)
-    raise BadSave(f"no game{'' if name is None else f' of {name}'} has ended yet: kabale play begins one")
+    raise BadSave(f"no game{'' if name is None else f' of {name}'} is finished yet: start one with kabale play")
 
 
 def _at(position: "Position", moment: int) -> "Position":
@@ -208,16 +207,16 @@ def _turns(position: "Position", found: "Review") -> Iterator[Message]:
         yield message("review.before", number=found.won + 1, n=len(found.way))
 
 
-Day = Annotated[str | None, option("--date", "YYYY-MM-DD", help="Of another day.")]
+Day = Annotated[str | None, option("--date", "YYYY-MM-DD", help="Day of the deals (default: today).")]
 
 
 @command(
     "today",
-    "docs/command-line.md",
-    {"today": "the six deals of this day", "play klondike --deal today": "plays one of them"},
+    "Play",
+    {"today": "list the six deals of the day", "play klondike --deal today": "play one of them"},
 )
 def today(day: Day = None, language: Language = None, as_json: AsJson = False) -> None:
-    """List the deals of the day, the same for everybody, each of which can be won: kabale play GAME --deal today."""
+    """List the six deals of the day. Each can be won, and everybody gets the same. Play one with --deal today."""
     from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.library.catalogue import entry
     from kabale.library.deals import daily_deals
@@ -227,7 +226,7 @@ def today(day: Day = None, language: Language = None, as_json: AsJson = False) -
     try:
         chosen = date.fromisoformat(day) if day else date.today()
     except ValueError:
-        wrong_usage(f"--date {day} is no day: expected one like {date.today()}")
+        wrong_usage(f"--date {day} is not a date: write it like {date.today()}")
     deals = daily_deals(chosen)
     with closing(OwnerMemory(store_folder())) as memory:  # how far the owner of this machine's games has come
         days, owner = memory.store.days, memory.owner

@@ -28,27 +28,27 @@ def _option(name: str, words: str, **how: Any) -> Any:
     return Option(name, envvar=f"KABALE_{name.strip('-').upper().replace('-', '_')}", help=words, **how)
 
 
-_Name = Annotated[str, _option("--host", "Listen at this address.", metavar="NAME")]
+_Name = Annotated[str, _option("--host", "Address to listen on.", metavar="NAME")]
 _Port = Annotated[
-    int | None, _option("--port", "Listen at this port; 8017 or the next free one.", metavar="N", min=0, max=65535)
+    int | None, _option("--port", "Port to listen on (default: 8017 or next free).", metavar="N", min=0, max=65535)
 ]
-_Path = Annotated[Path | None, _option("--uds", "Listen at this Unix socket instead.", metavar="PATH")]
-_Descriptor = Annotated[int | None, _option("--fd", "Listen at a socket that is open already.", metavar="N", min=0)]
-_Database = Annotated[str | None, _option("--database", "Keep the plays there: postgresql://...", metavar="URL")]
-_Data = Annotated[Path | None, _option("--data", "Keep everything in this folder.", metavar="DIR")]
+_Path = Annotated[Path | None, _option("--uds", "Unix socket to listen on, instead of a port.", metavar="PATH")]
+_Descriptor = Annotated[int | None, _option("--fd", "Open socket (file descriptor) to listen on.", metavar="N", min=0)]
+_Database = Annotated[str | None, _option("--database", "Database for the games (postgresql://...).", metavar="URL")]
+_Data = Annotated[Path | None, _option("--data", "Folder for all data (default: your data folder).", metavar="DIR")]
 _Allowed = Annotated[
-    list[str] | None, _option("--allow-host", "Answer under this name too; repeatable.", metavar="NAME")
+    list[str] | None, _option("--allow-host", "Accept requests for this host name, too. Repeatable.", metavar="NAME")
 ]
 _Public = Annotated[
-    str | None, _option("--public-url", "Where people find it: https://HOST, by a proxy.", metavar="URL")
+    str | None, _option("--public-url", "Public address behind a proxy, such as https://HOST.", metavar="URL")
 ]
 _Proxies = Annotated[
-    str, _option("--trust-proxy", "Believe these what they say of who asks (X-Forwarded-...).", metavar="ADDRESSES")
+    str, _option("--trust-proxy", "Trust X-Forwarded-* headers from these addresses.", metavar="ADDRESSES")
 ]
-_Workers = Annotated[int, _option("--workers", "Answer by N processes.", metavar="N", min=1, max=64)]
-_Log = Annotated[LogForm, _option("--log", "Log lines for people, or JSON for programs.")]
-_LogRequests = Annotated[bool, _option("--log-requests", "Log a line for each request.")]
-_Metrics = Annotated[str | None, _option("--metrics", "Tell metrics there, for Prometheus.", metavar="HOST:PORT")]
+_Workers = Annotated[int, _option("--workers", "Number of worker processes.", metavar="N", min=1, max=64)]
+_Log = Annotated[LogForm, _option("--log", "Format of the log.")]
+_LogRequests = Annotated[bool, _option("--log-requests", "Log every request.")]
+_Metrics = Annotated[str | None, _option("--metrics", "Address that serves Prometheus metrics.", metavar="HOST:PORT")]
 _NoBrowser = Annotated[bool, _option("--no-browser", "Do not open a browser.")]
 
 
@@ -56,7 +56,7 @@ _OWN_HOSTS: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 _OWN_PROXIES: Final = "127.0.0.1,::1"
 
 
-@command("serve", "docs/server.md", {"serve --port 8080 --no-browser": "the games at that port"})
+@command("serve", "Host", {"serve": "play in your browser", "serve --port 8080 --no-browser": "serve port 8080"})
 def serve(
     host: _Name = "127.0.0.1",
     port: _Port = None,
@@ -73,7 +73,7 @@ def serve(
     metrics: _Metrics = None,
     no_browser: _NoBrowser = False,
 ) -> None:
-    """Play in the browser. The server runs until Ctrl-C; every move is kept."""
+    """Serve the games to your browser, or to other people. Stop with Ctrl-C; Kabale saves every move."""
     gc.disable()  # loaded modules stay, and looking through them took an eighth of the start
     try:
         from kabale.errors import BadName
@@ -130,7 +130,7 @@ def _show(words: str, server: "RunningServer", folder: Path, *, browser: bool) -
         # In a thread: the server must answer the browser.
         threading.Thread(target=webbrowser.open, args=(_owners(server, folder) or server.address,)).start()
     elif sys.stdout.isatty() and (address := _owners(server, folder)) is not None:
-        print(f"Once, within a quarter of an hour, this makes a browser yours, with the terminal's games: {address}")
+        print(f"To see the terminal's games in a browser, open this once, within 15 minutes: {address}")
 
 
 def _owners(server: "RunningServer", folder: Path) -> str | None:
@@ -209,20 +209,20 @@ def _read(folder: Path) -> RunningServer:
         case {"pid": int(pid), "address": str(address)} if address.startswith("http://"):
             return RunningServer(pid, address, written.get("home") is True)
         case _:
-            raise ValueError("it says no address")
+            raise ValueError("it has no address")
 
 
-@command("engine", "docs/protocol.md", {"engine": "one JSON object a line in, one out"})
+@command("engine", "Research", {"engine": 'then send {"op": "games"}'})
 def engine() -> None:
-    """Talk to a program: one JSON object a line in, one out, as docs/protocol.md says."""
+    """Let another program play: read one JSON request per line, write one JSON answer per line."""
     from kabale.cli.engine import run
 
     run(sys.stdin.buffer, sys.stdout.buffer)
 
 
-@command("lsp", "docs/editors.md", {"lsp": "an editor starts it", "lsp --language de": "in German"})
+@command("lsp", "Write", {"lsp": "an editor starts this", "lsp --language de": "messages in German"})
 def lsp(language: Language = None) -> None:
-    """Serve an editor that writes definitions: the Language Server Protocol on standard input and output."""
+    """Help your editor with definitions: the Language Server Protocol on standard input and output."""
     try:
         from kabale.cli.lsp.server import serve
     except ModuleNotFoundError as error:

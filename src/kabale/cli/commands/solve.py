@@ -9,7 +9,21 @@ from typing import TYPE_CHECKING, Annotated, assert_never
 from typer import Exit, Option
 
 from kabale.cli.common import Mistake, command, complain_of_kernel, deal_of, print_json, wrong_usage
-from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, number, option, spoken
+from kabale.cli.options import (
+    MEMORY,
+    AsJson,
+    DealId,
+    FormatName,
+    GameName,
+    Language,
+    Level,
+    Memory,
+    Solver,
+    VariantId,
+    number,
+    option,
+    spoken,
+)
 from kabale.cli.progress import Ticking, complain_of_refusal
 from kabale.cli.sources import game_of
 from kabale.engine.session import flat
@@ -26,26 +40,25 @@ if TYPE_CHECKING:
 
 SECONDS = 60.0
 EXITS = {"won": 10, "lost": 20, "unknown": 30}  # 10 and 20 are those of SAT solvers
-MEMORY = 2048  # MiB
-Deals = Annotated[str | None, option("--deals", "RANGE", help="Many deals: ms:1-100.")]
-Moves = Annotated[str, option("--moves", "MOVES", help='Search from where moves lead: "c1 7-2".')]
-Positions = Annotated[int | None, option("--positions", "N", min=1, help="Search so many positions at most.")]
-Seconds = Annotated[float, option("--seconds", "S", min=0, callback=number, help="Search a deal for so long at most.")]
-Memory = Annotated[int, option("--memory", "MIB", min=1, help="Fill so much memory at most.")]
-Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Let the kernel search with so many threads.")]
-ExitCode = Annotated[bool, Option("--exit-code", help="Exit with 10 for won, 20 for lost, 30 for unknown.")]
-Fewest = Annotated[bool, Option("--shortest", help="Look for the fewest moves, and say how few there must be.")]
-How = Annotated[str, option("--method", "METHOD", help="auto, native (the kernel) or python.")]
+Deals = Annotated[str | None, option("--deals", "RANGE", help="Range of deals to search, such as ms:1-100.")]
+Moves = Annotated[str, option("--moves", "MOVES", help='Moves to play before the search, such as "c1 7-2".')]
+Positions = Annotated[
+    int | None, option("--positions", "N", min=1, help="Stop after N positions per deal (default: no limit).")
+]
+Seconds = Annotated[float, option("--seconds", "S", min=0, callback=number, help="Time limit per deal, in seconds.")]
+Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Number of threads of the native solver.")]
+ExitCode = Annotated[bool, Option("--exit-code", help="Exit with status 10 for won, 20 for lost, 30 for unknown.")]
+Fewest = Annotated[bool, Option("--shortest", help="Look for the shortest win, and print a lower bound on its moves.")]
 
 
 @command(
     "solve",
-    "docs/search.md",
+    "Research",
     {
-        "solve freecell --deal ms:11982": "can it be won?",
-        "solve klondike --deals 1-100 --seconds 5": "many deals",
-        "solve freecell --deal ms:1 --exit-code": "10, 20 or 30",
-        "solve fan --deal 1 --shortest": "in the fewest moves",
+        "solve freecell --deal ms:11982": "search one deal",
+        "solve klondike --deals 1-100 --seconds 5": "search 100 deals",
+        "solve freecell --deal ms:1 --exit-code": "verdict as exit status",
+        "solve fan --deal 1 --shortest": "look for the shortest win",
     },
 )
 def solve(
@@ -57,7 +70,7 @@ def solve(
     seconds: Seconds = SECONDS,
     memory: Memory = MEMORY,
     threads: Threads = 1,
-    method: How = "auto",
+    method: Solver = "auto",
     shortest: Fewest = False,
     exit_code: ExitCode = False,
     form: FormatName = None,
@@ -66,13 +79,16 @@ def solve(
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
-    """Say whether deals can be won, and how. Cards that lie face down are searched as if they were seen."""
+    """Search whether a deal can be won, and print the winning moves.
+
+    The solver sees all cards, face-down ones included.
+    """
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
     if deals is not None and (deal is not None or exit_code):
-        wrong_usage(f"--deals are many: leave {'--exit-code' if deal is None else '--deal'} out")
+        wrong_usage(f"--deals is for several deals: leave {'--exit-code' if deal is None else '--deal'} out")
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game, form, language)
 
@@ -141,7 +157,7 @@ def _answers(
             found = shortest(position, limits, method=method, stop=ticking) if fewest else None
             verdict = found.verdict if found else solve(position, limits, method=method, stop=ticking)
         except NotNative as error:
-            raise Mistake(f"the kernel cannot search {deal}: {error}") from error
+            raise Mistake(f"the native solver cannot search {deal}: {error}") from error
         finally:
             ticking.wipe()
         is_native = method != "python" and refused is None

@@ -17,36 +17,34 @@ _FILE = "kabale.db"
 _DAY = 86_400
 _UNITS = {"h": 3_600, "d": _DAY, "w": 7 * _DAY, "y": 365 * _DAY}
 
-store = typer.Typer(
-    name="store", no_args_is_help=True, help="Look after what the server keeps: check, copy, put back, tidy."
-)
+store = typer.Typer(name="store", no_args_is_help=True, help="Check, back up, restore and tidy the server's database.")
 command(
     "store",
-    "docs/server.md",
+    "Host",
     {
-        "store check": "is it whole?",
-        "store backup monday.db": "a copy; the server may run",
-        "store restore --replace monday.db": "put it back",
-        "store prune --dry-run": "guests who never did anything",
+        "store check": "look for damage",
+        "store backup monday.db": "copy, while the server runs",
+        "store restore --replace monday.db": "restore the copy",
+        "store prune --dry-run": "count idle guests",
     },
 )(store)
 
-Data = Annotated[Path | None, Option("--data", envvar="KABALE_DATA", metavar="DIR", help="The server's data folder.")]
+Data = Annotated[Path | None, Option("--data", envvar="KABALE_DATA", metavar="DIR", help="Data folder of the server.")]
 Where = Annotated[
     str | None,
-    Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="The server's database, if named to it."),
+    Option("--database", envvar="KABALE_DATABASE", metavar="URL", help="URL of the server's database, if it has one."),
 ]
 
 
 @store.command(epilog="Examples: kabale store check   kabale store check --plays 100000")
 def check(
-    most: Annotated[int, option("--plays", "N", min=0, max=10_000_000, help="Replay the last N plays.")] = 1_000,
+    most: Annotated[int, option("--plays", "N", min=0, max=10_000_000, help="Number of plays to replay.")] = 1_000,
     data: Data = None,
     database: Where = None,
 ) -> None:
-    """Look whether the database is whole, and replay the plays that were changed last.
+    """Check the database for damage, and replay the plays that changed last.
 
-    Status 1 if something is damaged. A server may run meanwhile.
+    The exit status is 1 if anything is damaged. The server may be running.
     """
     from kabale.services.workers import Soundness, Workers, soundness
     from kabale.store import Store
@@ -60,7 +58,7 @@ def check(
         say(f"damaged: {fault}")
     if found:
         raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
-    say("the database is whole" if file else "PostgreSQL looks after its files itself (pg_amcheck)")
+    say("the database is sound" if file else "PostgreSQL checks its own files (pg_amcheck)")
     counts: Counter[Soundness] = Counter()
     with Store.open(place) as opened, closing(Workers()) as workers:
         plays = opened.plays.latest(most)
@@ -76,36 +74,36 @@ def check(
         if counts[kind]:
             say(f"{_number(counts[kind], 'play')} {words}")
     if counts[Soundness.BROKEN]:
-        raise Mistake(f"{_number(counts[Soundness.BROKEN], 'play')} cannot be gone on with")
+        raise Mistake(f"{_number(counts[Soundness.BROKEN], 'play')} cannot be resumed")
 
 
 @store.command(epilog="Example: kabale store backup /backups/kabale-monday.db")
 def backup(
-    file: Annotated[Path, Argument(metavar="FILE", help="A new file.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="File to create.")],
     data: Data = None,
     database: Where = None,
 ) -> None:
-    """Copy the database into a new file, as it is at one moment; the server may run."""
+    """Copy the database to a new file. The server may be running."""
     from kabale.store import files
 
     done = files.backup(_file(data, database, "pg_dump"), file)
     plays, players = _number(done.plays, "play"), _number(done.players, "player")
-    say(f"{plays} of {players} kept in {file} ({done.size / 1e6:.1f} MB)")
+    say(f"saved {plays} of {players} in {file} ({done.size / 1e6:.1f} MB)")
 
 
 @store.command(epilog="Example: kabale store restore --replace /backups/kabale-monday.db")
 def restore(
-    file: Annotated[Path, Argument(metavar="FILE", help="What kabale store backup made.")],
-    replace: Annotated[bool, Option("--replace", help="Put it in the place of a database that is there.")] = False,
+    file: Annotated[Path, Argument(metavar="FILE", help="File that kabale store backup made.")],
+    replace: Annotated[bool, Option("--replace", help="Move the existing database aside, and replace it.")] = False,
     data: Data = None,
     database: Where = None,
 ) -> None:
-    """Put a backup in the database's place; what was there is kept beside it. The server must not run."""
+    """Restore a backup. Stop the server first."""
     from kabale.store import files
 
     place = _file(data, database, "pg_restore or psql")
     if place.exists() and not replace:
-        raise Mistake(f"there is a database {place}: with --replace it is put aside")
+        raise Mistake(f"the database {place} exists: --replace moves it aside")
     place.parent.mkdir(parents=True, exist_ok=True)
     kept = files.restore(file, place, before=time.strftime("before-%Y%m%dT%H%M%S"))
     say(f"{place} is restored" + (f"; what was there is {kept}" if kept else ""))
@@ -113,25 +111,25 @@ def restore(
 
 @store.command(epilog="Examples: kabale store prune --dry-run   kabale store prune --older 1y")
 def prune(
-    older: Annotated[str, option("--older", "AGE", help="Who came longer ago: 12h, 90d, 8w, 1y.")] = "90d",
-    dry_run: Annotated[bool, Option("--dry-run", help="Only count them.")] = False,
+    older: Annotated[str, option("--older", "AGE", help="Minimum age, such as 12h, 90d, 8w or 1y.")] = "90d",
+    dry_run: Annotated[bool, Option("--dry-run", help="Count the guests only, and delete nothing.")] = False,
     data: Data = None,
     database: Where = None,
 ) -> None:
-    """Forget guests who never played, wrote or set anything. A server may run meanwhile."""
+    """Delete guests who never played, wrote or set anything. The server may be running."""
     from kabale.store import Store
     from kabale.store.database import file_of
 
     if (age := re.fullmatch("([0-9]{1,6})([hdwy])", older)) is None:
         expected = "expected a number of hours, days, weeks or years, as in 12h, 90d, 8w, 1y"
-        raise Mistake(f"{older[:40]!r} is no age: {expected}")
+        raise Mistake(f"{older[:40]!r} is not an age: {expected}")
     place = _place(data, database)
     file = file_of(place)
     if file is not None and not file.is_file():
         raise Mistake(f"there is no database {file}")
     with Store.open(place) as opened:
         number = opened.players.prune(before=max(0.0, time.time() - int(age[1]) * _UNITS[age[2]]), dry_run=dry_run)
-    say(f"{_number(number, 'guest')} who never did anything {'would be' if dry_run else 'were'} forgotten")
+    say(f"{_number(number, 'idle guest')} {'would be' if dry_run else 'were'} deleted")
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
