@@ -31,15 +31,6 @@ an error cannot be played. A warning reports a likely mistake, and a note someth
 _TRIED = """## Trying
 
 `kabale check --try` searches five deals. If it wins none of them, it adds one of these codes.
-
-### T001 no deal can be won
-
-*Warning.* The search visited every position of all five deals. The hint names the likely cause: an earlier warning,
-or a pile that no card reached. Fix that first.
-
-### T002 no win was found
-
-*Note.* The search found no win, but did not finish every deal. Play the game, or run `kabale measure`.
 """
 
 _SOUND = "Each example differs in a line or two from this definition, which has no problem:"
@@ -59,7 +50,7 @@ def codes_page() -> str:
     for name, codes, read in LANGUAGES:
         parts.append(f"## {name}\n\n{_SOUND}\n\n{_block(codes.sound.rstrip())}\n")
         parts += [_section(code, read) for code in codes.values()]
-    return "\n".join([*parts, _TRIED])
+    return "\n".join([*parts, _TRIED, *(_section(code, read_pat) for code in Codes("kabale.studies").values())])
 
 
 def _section(code: Code, read: Callable[[Source], tuple[object, list[Diagnostic]]]) -> str:

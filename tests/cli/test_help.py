@@ -18,6 +18,8 @@ from kabale.cli import app as program
 from kabale.cli import commands
 from kabale.cli.app import app
 from kabale.cli.common import COMMANDS, epilog
+from kabale.codes import Code, Codes
+from kabale.library.formats import FORMATS
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
 from tests.every import for_every
@@ -224,3 +226,44 @@ def test_cribbage_is_explained(language: str) -> None:
     assert 0 == told.status
     assert told.out == run("cribbage", "rules", "--language", language).out
     assert 2 == run("explain", "cribbage", "--full").status
+
+
+# Problem codes
+
+
+def _codes() -> list[Code]:
+    packages = [*(each.codes for each in FORMATS.values()), "kabale.studies"]
+    return [code for package in packages for code in Codes(package).values()]
+
+
+@for_every("code", _codes)
+def test_every_problem_code_is_explained(code: Code) -> None:
+    """In upper and lower case, by the words of docs/codes.md, with what check prints for its example."""
+    shown = run("explain", code.code.lower())
+
+    assert 0 == shown.status, shown.err
+    assert shown.out.startswith(code.code)
+    assert " ".join(f"{code.title} {code.meaning} {code.fix}".split()) in " ".join(shown.out.split())
+    assert bool(code.text) == (f": {code.code} " in shown.out)
+
+
+def test_a_problem_code_is_explained_in_the_readers_language_as_far_as_it_exists() -> None:
+    """The example's messages are translated, its meaning is English."""
+    shown = run("explain", "P206", "--language", "de")
+
+    assert "Zum Beispiel meldet kabale check:" in shown.out
+    assert Codes("kabale.pat")["P206"].fix in " ".join(shown.out.split())
+    assert shown.out == run("explain", "p206", "--language", "de").out
+    assert shown.out == json.loads(run("explain", "P206", "--language", "de", "--json").out)["text"]
+
+
+def test_an_unknown_problem_code_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the nearest codes; a file of that name is a definition."""
+    monkeypatch.chdir(tmp_path)
+    unknown = run("explain", "P999")
+
+    assert (1, 1) == (unknown.status, unknown.err.count("\n"))
+    assert "there is no problem code P999: did you mean P" in unknown.err
+    assert "'Z123'" in run("explain", "Z123").err
+    Path("p206").write_bytes(b"Little\n")
+    assert "p206:" in run("explain", "p206").err

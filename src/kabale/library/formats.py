@@ -23,7 +23,8 @@ class Format:
 
     Every text ``begins`` with a mark, if the language has one. ``module`` is the place of its
     :class:`~kabale.engine.language.Language`. ``converts`` has by format the place of a function from a definition and
-    reasons why not, to text. Places are ``module:name``, so that nothing is imported early.
+    reasons why not, to text. Places are ``module:name``, so that nothing is imported early. ``codes`` is the package
+    with the table of the diagnostics.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Format:
     module: str
     begins: str = ""
     converts: Mapping[str, str] = field(default_factory=dict)
+    codes: str = ""
 
     @cached_property
     def language(self) -> AnyLanguage:
@@ -65,14 +67,22 @@ class Format:
         return text if source is None else self.language.author.formatted(source)
 
 
+_TO_XML: Final = {"xml": "kabale.conversion.to_xml.game:to_xml"}
+_TO_PAT: Final = {"pat": "kabale.conversion.to_pat.game:to_pat"}
 FORMATS: Final = {
     each.name: each
     for each in (
+        Format("pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", "", _TO_XML, "kabale.pat"),
+        Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", _TO_PAT, "kabale.xml.check"),
         Format(
-            "pat", ".pat", ".pat", "P", "kabale.pat.game:PAT", converts={"xml": "kabale.conversion.to_xml.game:to_xml"}
+            "solvitaire",
+            ".json",
+            "Solvitaire",
+            "S",
+            "kabale.solvitaire.game:SOLVITAIRE",
+            "{",
+            codes="kabale.solvitaire",
         ),
-        Format("xml", ".xml", "XML", "X", "kabale.xml.game:XML", "<", {"pat": "kabale.conversion.to_pat.game:to_pat"}),
-        Format("solvitaire", ".json", "Solvitaire", "S", "kabale.solvitaire.game:SOLVITAIRE", "{"),
     )
 }
 

@@ -10,6 +10,7 @@ from typer import Argument, Option
 from kabale.cli.common import Mistake, command, complain, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, EncodingName, Language, option, spoken
 from kabale.cli.sources import files_of, load
+from kabale.codes import Codes
 from kabale.errors import UnknownGame
 from kabale.messages import message, worded
 from kabale.messages.lists import piles
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from kabale.library.loading import Loaded
 
 
+TABLE: Final = "kabale.studies"  # has the codes of ``--try``
 TRIED = 5  # deals that ``--try`` searches
 POSITIONS = 50_000  # per deal
 SECONDS = 5.0
@@ -50,9 +52,9 @@ Formats = Annotated[
     "Write",
     {
         "check mygame.pat": "check one definition",
-        "check mygames": "check every definition in a folder",
+        "check mygames": "check a whole folder",
         "check mygame.xml --try --language de": "also search five deals",
-        "explain P206": "explain a code that check printed",
+        "explain P206": "explain a problem code",
     },
 )
 def check(
@@ -141,8 +143,8 @@ def _tried(game: "Game", file: str, problems: list["Diagnostic"], language: str)
         advice = message("check.tried_warning", code=warning.code, line=warning.span.line)
     elif empty:
         advice = message("check.tried_empty", n=len(empty), piles=piles(empty))
-    code, severity = ("T001", Severity.WARNING) if lost == TRIED else ("T002", Severity.NOTE)
-    return [Diagnostic(code, severity, said, Span.at(1, 1), Source(file, ""), advice)]
+    code = Codes(TABLE)["T001" if lost == TRIED else "T002"]
+    return [Diagnostic(code.code, code.severity, said, Span.at(1, 1), Source(file, ""), advice)]
 
 
 def _summary(files: list[str], problems: list["Diagnostic"], unreadable: int, language: str) -> str:

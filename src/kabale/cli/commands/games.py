@@ -1,15 +1,22 @@
 """``kabale games`` and ``kabale explain``: the library, all of it or what is searched for, and the rules of a game."""
 
+import re
 import sys
+from collections.abc import Iterator
 from contextlib import nullcontext
+from difflib import get_close_matches
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
+from kabale.cli.commands.check import TABLE
 from kabale.cli.common import Mistake, command, print_json, wrong_usage
 from kabale.cli.options import AsJson, FormatName, Language, complete_families, complete_rules, option, spoken
 from kabale.cli.sources import game_of
+from kabale.codes import Code, Codes
 from kabale.messages import message
+from kabale.problems import listing
 from kabale.quoting import visible
 
 if TYPE_CHECKING:
@@ -139,7 +146,7 @@ Explained = Annotated[
         "explain scorpion": "print the rules",
         "explain klondike --language da": "print them in Danish",
         "explain cribbage": "print the rules of Cribbage",
-        "explain P206": "explain a code that check printed",
+        "explain P206": "explain a problem code",
     },
 )
 def explain(
@@ -154,9 +161,11 @@ def explain(
     from kabale.cli.screen import Screen
 
     chosen = spoken(language, for_program=as_json)
-    is_cribbage, screen = game.casefold() == CRIBBAGE, Screen()
-    if is_cribbage and full:
-        wrong_usage("--full explains the values of a definition: cribbage has none")
+    is_cribbage, screen, code = game.casefold() == CRIBBAGE, Screen(), _code(game)
+    if full and (is_cribbage or code):
+        wrong_usage(f"--full explains the values of a definition: {game} has none")
+    elif code is not None:
+        text = "\n\n".join(_code_parts(code, chosen))
     elif is_cribbage:
         from kabale.cli.cribbage import sentences
 
@@ -170,3 +179,30 @@ def explain(
         print_json({"text": text + "\n"})
     else:
         screen.read(worded(text, screen.signs) if is_cribbage else text)
+
+
+def _code(name: str) -> Code | None:
+    """Return the problem code of a name, in any case; None for another name. Raises Mistake for an unknown code."""
+    from kabale.library.formats import FORMATS
+
+    packages = {each.letter: each.codes for each in FORMATS.values() if each.codes} | {"T": TABLE}
+    wanted = name.upper()
+    if not re.fullmatch("[A-Z][0-9]{3}", wanted) or wanted[0] not in packages or Path(name).exists():
+        return None
+    codes = Codes(packages[wanted[0]])
+    if wanted not in codes:
+        near = get_close_matches(wanted, codes, n=2, cutoff=0)
+        raise Mistake(f"there is no problem code {wanted}: did you mean {' or '.join(sorted(near))}?")
+    return codes[wanted]
+
+
+def _code_parts(code: Code, language: str) -> Iterator[str]:
+    """Yield a heading, the meaning, and the problems that the example of a code has."""
+    from kabale.library import loads
+
+    title = code.title if code.is_error else message(f"problems.{code.severity}", words=code.title).text(language)
+    yield f"{code.code} {title}"
+    yield f"{code.meaning} {code.fix}"
+    if code.text:
+        yield message("cli.explain.example").text(language)
+        yield listing(loads(code.text, path=code.path)[1], language=language)
