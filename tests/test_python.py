@@ -192,7 +192,7 @@ def test_nothing_is_taken_back_before_the_first_move() -> None:
     """A position raised IndexError ("pop from empty list"), and a session NothingToUndo."""
     start = position(moves=0)
     for taken_back in (start.pop, start.player().pop, kabale.Session(start.game, 617).undo):
-        with pytest.raises(kabale.NothingToUndo, match="no move was played yet"):
+        with pytest.raises(kabale.NothingToUndo, match="there is no move to undo"):
             taken_back()
 
 

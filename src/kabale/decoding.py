@@ -38,11 +38,11 @@ def decode(
     >>> decode(b"title M\xf8lle", "x.pat", letter="P")[0].text
     'title Mølle'
     >>> print(*decode(b"title\nf\x81r", "x.pat", letter="P")[1])
-    x.pat:2:2: P002 byte 81 is no character: expected UTF-8 or Windows-1252
+    x.pat:2:2: P002 byte 81 is not a character: expected UTF-8 or Windows-1252
       |
     2 | f�r
       |  ^
-      = hint: in CP850 this reads 'für': read it with --encoding cp850, or save the file as UTF-8
+      = hint: in CP850 this reads 'für': use --encoding cp850, or save the file as UTF-8
     """
     if len(data) > LIMIT:
         return None, [_too_large("bytes", path, letter)]

@@ -41,19 +41,19 @@ class Listener:
     def hear(self, line: str) -> None:
         """Hear a line. Raises KeyError, ValueError for one that is about cards and cannot be understood."""
         text = re.sub(r"^pile \d+, ", "", line)
-        if (found := re.fullmatch(r"taken back: .+", text)) is not None:
+        if (found := re.fullmatch(r"undone: .+", text)) is not None:
             self._after.append(self.cards)
             self.cards = self._before.pop()
-        elif text.startswith("once more: "):
+        elif text.startswith("redone: "):
             assert self._after
-            self._do(text.removeprefix("once more: "))
+            self._do(text.removeprefix("redone: "))
         elif text.startswith("empty: "):
             for name in _parts(text.removeprefix("empty: ")):
                 self.cards[self._pile(name)] = []
         elif (found := re.fullmatch(r"([a-z ]+\d*): (.+)", text)) and found[1] in self._piles:
             self.cards[self._pile(found[1])] = _lying(found[2])
         elif " from " in text or text.startswith("turned: "):
-            self._do(text.removeprefix("laid: "))
+            self._do(text.removeprefix("played: "))
         else:
             self.others.append(line)
 

@@ -16,9 +16,9 @@ def test_a_deal_is_graded(tmp_path: Path) -> None:
     found = json.loads(run("grade", str(file), "--deal", deck(*FIRST), "--json").out)
     spoken = {run("grade", str(file), "--deal", deck(*FIRST), "--language", each).out for each in LANGUAGES}
 
-    assert f": {found['number']} on a scale from 0" in told[0]
+    assert f": {found['number']} of 100" in told[0]
     assert f"{round(100 * found['honest'])} % of the time" in told[3]
-    assert "(searched as if the cards that lie face down were seen)" == told[4]
+    assert "(the search sees face-down cards)" == told[4]
     assert ("won", None, True) == (found["verdict"], found["grade"], found["thoughtful"])
     assert len(LANGUAGES) == len(spoken)
 

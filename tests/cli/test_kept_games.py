@@ -22,7 +22,7 @@ def test_games_that_are_kept_are_listed_and_picked(data: Path) -> None:
         f"{play['game']} {play['deal']} {play['length']}" for play in json.loads(run("plays", "--json").out)
     ]
     assert 3 == len(run("plays", "--all").out.splitlines())
-    assert "going on after 2 moves" in typed("quit", to=("play", "--pick", "2")).out
+    assert "resumed after 2 moves" in typed("quit", to=("play", "--pick", "2")).out
     assert 1 == run("play", "--pick", "9").status
     assert 2 == run("play", "klondike", "--pick", "1").status
 
@@ -75,13 +75,13 @@ def test_the_terminal_shows_what_went_on_elsewhere_before_it_moves(data: Path, m
     monkeypatch.setattr(KeptPlay, "catch_up", meanwhile)
     told = typed("c1 c1", "c1", to=("play", "klondike")).out
 
-    assert "this game went on in another place; here it is as it stands now\nnot done: c1 c1" in told
+    assert "you played this game in another window; this is how it stands now\nnot played: c1 c1" in told
     assert "3 moves" in told
 
 
 def test_statistics_are_told(data: Path) -> None:
     """Of what ended here; another language says it in its words."""
-    assert "Nothing has been played to its end yet" in run("statistics").out
+    assert "You have not finished a game yet" in run("statistics").out
     typed(WIN, to=CLOCK)
     (figures,) = json.loads(run("statistics", "--json").out)
 

@@ -21,7 +21,7 @@ def test_lines_say_so_and_what_to_do(language: str) -> None:
 
 
 def test_lines_do_not_say_so_before() -> None:
-    assert "Nothing new" not in typed("c1", "hint", to=PLAY).out
+    assert "No further move" not in typed("c1", "hint", to=PLAY).out
 
 
 def test_the_whole_screen_says_so() -> None:

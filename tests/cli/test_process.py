@@ -45,7 +45,7 @@ def test_a_game_is_played_from_a_pipe_and_goes_on_in_another_process(env: dict[s
     second = process("play", stdin=" ".join(moves[24:]).encode(), env=env)
 
     assert (0, 0, b"", b"") == (first.returncode, second.returncode, first.stderr, second.stderr)
-    assert b"kept: kabale play grandfathersclock goes on with it" in first.stdout
+    assert b"saved: resume with kabale play grandfathersclock" in first.stdout
     assert b"Won in 48 moves" in second.stdout
 
 
@@ -65,8 +65,8 @@ def test_ctrl_c_ends_a_game_with_130_and_it_is_kept(env: dict[str, str]) -> None
         said = game.stdout.read()
 
     assert 130 == game.returncode
-    assert "kept: kabale play klondike goes on with it" in said
-    assert b"going on after 1 move" in process("play", "klondike", env=env).stdout
+    assert "saved: resume with kabale play klondike" in said
+    assert b"resumed after 1 move" in process("play", "klondike", env=env).stdout
 
 
 def test_a_terminal_without_suits_gets_letters(env: dict[str, str]) -> None:

@@ -41,7 +41,7 @@ def test_a_search_says_for_how_long_it_goes_on(capsys: pytest.CaptureFixture[str
 
     assert {False} == answers
     assert said
-    assert all(each.startswith("kabale: k1:7: searched for ") for each in said)
+    assert all(each.startswith("kabale: k1:7: searching for ") for each in said)
 
 
 @pytest.mark.kernel
@@ -50,7 +50,8 @@ def test_a_search_that_the_kernel_does_not_take_says_so_once(monkeypatch: pytest
     monkeypatch.setattr(native, "refuses", lambda _: "it has a question")
     options = ("solve", "freecell", "--deals", "ms:1-3", "--positions", "5")
     said = (
-        "kabale: the kernel does not search this game: it has a question; the readable search does, many times slower"
+        "kabale: the native solver does not support this game (it has a question); "
+        "the Python solver does, but is many times slower"
     )
 
     assert [said] == run(*options).err.splitlines()

@@ -16,9 +16,9 @@ def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
     told = run("review").out.splitlines()
 
     assert "Yukon, deal k1:3: lost after 22 moves" == told[0]
-    assert "move 19 lost it: 2H from column 6 to the 3S of column 3" == told[1]
+    assert "move 19 lost the game: 2H from column 6 to the 3S of column 3" == told[1]
     assert told[2].startswith("before move 19 it could still be won, in ")
-    assert "(searched as if the cards that lie face down were seen)" == told[-1]
+    assert "(the search sees face-down cards)" == told[-1]
 
 
 def test_a_review_for_programs(data: Path) -> None:
@@ -61,5 +61,5 @@ def test_what_is_open_is_said_in_every_language(data: Path) -> None:
     typed("c1", "end", to=("play", "klondike", "--deal", "k1:7"))
     told = {language: run("review", "--seconds", "0", "--language", language).out for language in LANGUAGES}
 
-    assert "whether it could be won is not settled" in told["en"]
+    assert "the search did not settle whether you could win" in told["en"]
     assert len(LANGUAGES) == len(set(told.values()))

@@ -40,7 +40,7 @@ def game() -> kabale.Game:
 
 def test_what_is_hidden_is_mentioned() -> None:
     """A Klondike deal is searched as if the cards were seen."""
-    assert "face down were seen" in run("solve", "klondike", "--deal", "1", "--positions", "50").out
+    assert "sees face-down cards" in run("solve", "klondike", "--deal", "1", "--positions", "50").out
 
 
 def test_many_deals_in_words() -> None:
@@ -60,7 +60,7 @@ def test_many_deals_in_words() -> None:
 
     assert 0 == done.status
     assert ["ms:11981", "ms:11982", "ms:11983"] == [line.partition(":c")[0][:8] for line in done.out.splitlines()[:3]]
-    assert "ms:11982: not settled, the search may look at no more positions" in done.out
+    assert "ms:11982: not settled, because the limit of positions is reached" in done.out
     assert "3 deals: 2 can be won, 0 cannot, 1 not settled" == done.out.splitlines()[-1]
 
 
@@ -136,7 +136,7 @@ def test_fields_of_an_answer() -> None:
         (["freecell", "--deal", "ms:1", "--moves", "c1"], 1, "not legal"),
         (["freecell", "--deal", "ms:1", "--moves", "left"], 1, "not a move"),
         (["no such game", "--deal", "1"], 1, "no such game"),
-        (["jokerharfe", "--deal", "1", "--method", "native"], 1, "kernel cannot search k1:1"),
+        (["jokerharfe", "--deal", "1", "--method", "native"], 1, "native solver cannot search k1:1"),
     ],
 )
 def test_mistakes(arguments: list[str], status: int, said: str) -> None:
@@ -228,7 +228,7 @@ def test_the_fewest_moves() -> None:
 
     assert found["fewest"]
     assert found["least"] == len(found["moves"]) <= 5
-    assert "(it cannot be done in fewer moves)" == words[1]
+    assert "(there is no shorter win)" == words[1]
 
 
 def test_a_bound_is_told_where_the_search_ends_early() -> None:

@@ -86,7 +86,7 @@ def test_the_table_is_told_pile_by_pile() -> None:
         "column 1: five of clubs",
         "column 2: one face down, then ace of hearts",
     ] == told.splitlines()[:4]
-    begun, _, after = told.partition("help lists what you can type\n")
+    begun, _, after = told.partition("type help to see what you can type\n")
     assert "empty: waste, foundation 1, foundation 2, foundation 3 and foundation 4" == begun.splitlines()[-1]
     first, *listed = after.splitlines()
     assert first.startswith("ace of hearts from column 2 to foundation 1; turned: ")
@@ -101,7 +101,7 @@ def test_what_can_be_done_is_told_with_cards() -> None:
         "play", "klondike", "--deal", "k1:5", "--speak", stdin="hint\nmoves\npiles\nwhy 7-9\nfive of clubs 4H\n"
     ).out
 
-    assert "ace of hearts from column 2 to foundation 1: the card goes to the foundation" in told
+    assert "ace of hearts from column 2 to foundation 1: no other card will need it" in told
     assert "three of spades from column 6 to the four of hearts of column 3" in told
     assert "pile 1, stock: a click on the stock" in told
     refused = "five of clubs from column 1 to the four of hearts of column 3 is not legal: "

@@ -54,7 +54,7 @@ def test_a_deal_of_the_day_is_begun_and_known_as_begun() -> None:
 def test_a_line_a_game_in_the_readers_language(language: str) -> None:
     """Name, number, title, and how far one has come."""
     lines = run("today", "--language", language).out.splitlines()
-    expected = {"en": "not begun", "de": "nicht begonnen", "da": "ikke begyndt", "is": "ekki byrjað"}[language]
+    expected = {"en": "not started", "de": "nicht begonnen", "da": "ikke begyndt", "is": "ekki byrjað"}[language]
 
     assert [*daily_deals(DAY)] == [line.split()[0] for line in lines]
     assert all(line.endswith(f": {expected}") for line in lines)

@@ -80,13 +80,13 @@ def test_a_run_goes_by_its_first_card_or_by_the_piles() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("KH 3", "KH is not to be seen here; a move is c1"),
-        ("13", "13 cannot be moved now; a move is c1"),
-        ("QC", "QC cannot be moved now; a move is c1"),
-        ("4H KS", "KS is not to be seen here; a move is c1"),
-        ("77 1", "77 is not to be seen here; a move is c1"),
-        ("fnord", "'fnord' is no move here; one is c1"),
-        ("8-3-4", "'8-3-4' is no move here; one is c1"),
+        ("KH 3", "you cannot see KH here. Try c1"),
+        ("13", "13 cannot be moved now. Try c1"),
+        ("QC", "QC cannot be moved now. Try c1"),
+        ("4H KS", "you cannot see KS here. Try c1"),
+        ("77 1", "you cannot see 77 here. Try c1"),
+        ("fnord", "'fnord' is not a move. Try c1, or type help"),
+        ("8-3-4", "'8-3-4' is not a move. Try c1, or type help"),
     ],
 )
 def test_what_is_wrong_is_one_sentence_with_an_example(line: str, why: str) -> None:
@@ -122,7 +122,7 @@ def test_undo_counts_and_do_plays_the_hint() -> None:
     assert "· 1 move\n" in typed("c1 c1 c1 u 2").out
     told = typed("hint", "do", "do").out
     assert "· 1 move\n" in told
-    assert "a hint is asked for first" in told
+    assert "ask for a hint first" in told
 
 
 @pytest.mark.parametrize(

@@ -29,8 +29,8 @@ def test_a_deal_as_hard_as_wished() -> None:
     assert {deal in easy for deal in dealt} == {True}
     assert 2 <= len(set(dealt))
     assert {deal in hard for deal in re.findall(r"k1:\d+", second)} == {True}
-    assert "have not been measured" in other
-    assert "have not been measured" in run("play", UNMEASURED, "--deal", "easy").err
+    assert "nobody has graded" in other
+    assert "nobody has graded" in run("play", UNMEASURED, "--deal", "easy").err
 
 
 def test_how_hard_a_deal_is_is_told_on_wish_and_after_the_play() -> None:
@@ -42,8 +42,8 @@ def test_how_hard_a_deal_is_is_told_on_wish_and_after_the_play() -> None:
     ended = typed("end", "quit", to=("play", "klondike3", "--deal", deal)).out
     other = typed("end", "quit", to=("play", UNMEASURED, "--deal", "k1:1")).out
 
-    assert f"{deal}: {number} on a scale from 0" in told
-    assert "does not see the hidden cards" in told
+    assert f"{deal}: {number} of 100" in told
+    assert "sees no hidden cards" in told
     assert f"easy ({number} of 100)" in ended
     assert "How hard" not in other
 
@@ -59,6 +59,6 @@ def test_the_whole_screen_tells_how_hard_a_deal_is() -> None:
     press(keys, "escape", "e", "2")
     ended = shown(keys)
 
-    assert f"{deal}: {number} on a scale from 0" in page
+    assert f"{deal}: {number} of 100" in page
     assert "How hard this deal is" in page
     assert f"hard ({number} of 100)" in ended

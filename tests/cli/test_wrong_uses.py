@@ -57,7 +57,7 @@ USAGE = [
     ("serve --port 99999", "--port"),
     ("serve --port eighty", "--port"),
     ("cribbage nosuch", "'nosuch'"),
-    ("cribbage play --strength mean", "'mean' is not known"),
+    ("cribbage play --strength mean", "'mean' is unknown"),
     ("cribbage simulate --deals -1", "--deals"),
     ("cribbage verify", "give a FILE"),
     ("engine x", "x"),

@@ -259,10 +259,10 @@ def test_a_match_is_gone_on_with() -> None:
     again = cribbage("play", stdin="quit\n")
     other = cribbage("play", "--new", stdin="quit\n")
 
-    assert "going on with the match that was left" in again.out
+    assert "your unfinished match" in again.out
     assert "2♥  3♥  3♦  4♠" in again.out
-    assert "going on" not in other.out
-    assert "Enter deals the cards" in other.out
+    assert "your unfinished match" not in other.out
+    assert "Press Enter to deal" in other.out
     cribbage("play", "--strength", "easy", "--match", "5", stdin="\nquit\n")
     listed = cribbage("play", stdin="matches\nmatches 3\nmatches 9\nquit\n").out
     assert ["*  1  against easy", "   2  against strong", "   3  against strong"] == [
@@ -284,7 +284,7 @@ def test_a_match_is_picked_by_its_number(folder: Path) -> None:
     assert ["1  against steady", "2  against easy"] == [line.partition(":")[0].strip() for line in listed]
     assert [("steady", 0), ("easy", 0)] == [(each["strength"], each["mine"]) for each in told]
     assert "to 121 against Bill, easy" in picked.out
-    assert (1, True) == (wrong.status, "there is no match 3: kabale cribbage matches lists them" in wrong.err)
+    assert (1, True) == (wrong.status, "there is no match 3: run kabale cribbage matches" in wrong.err)
     assert 2 == cribbage("play", "--pick", "1", "--new").status
     assert 2 == len(kept(folder))
 
@@ -318,8 +318,8 @@ def test_the_match_goes_on_elsewhere(folder: Path) -> None:
         dialogue.hear("8S 7C")
         moves = [str(move) for _, move in KeptMatch.take_up(elsewhere, unfinished(elsewhere)[0]).match.moves]
 
-    assert "this match went on in another place; here is how it stands now" in said
-    assert "not done: deal" in said
+    assert "you played this match in another window; this is how it stands now" in said
+    assert "not played: deal" in said
     assert "deal" == moves[0]
     assert "8S 7C" in moves
 
@@ -333,32 +333,32 @@ def test_cards_are_typed_in_any_way() -> None:
     assert "You: 4♠" in cribbage("play", "--match", "617", stdin="\nS8;🃗\n\n♤4\nquit\n").out
     done = cribbage("play", "--match", "617", stdin="\n8 7c\n\n4\nquit\n")
     assert "You: 4♠" in done.out
-    assert "there are several: 3♥ 3♦" in cribbage("play", "--match", "617", stdin="\n8 3\nquit\n").out
+    assert "several cards fit: 3♥ 3♦" in cribbage("play", "--match", "617", stdin="\n8 3\nquit\n").out
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("7", "two cards go to the crib: name both, as in 7♥ 2♦"),
+        ("7", "two cards go to the crib: name both, for example 7♥ 2♦"),
         ("KS KD", "you do not hold K♠"),
         ("8S 8S", "two different cards go to the crib"),
         ("K", "you do not hold K"),
-        ("cut 17", "first both players lay two cards in the crib"),
-        ("go", "first both players lay two cards"),
-        ("deal", "first both players lay two cards"),
-        ("fnord", "'fnord' is neither a card nor a word that is known here: help lists what you can type"),
+        ("cut 17", "first both players put two cards in the crib"),
+        ("go", "first both players put two cards"),
+        ("deal", "first both players put two cards"),
+        ("fnord", "'fnord' is neither a card nor a command: type help to see what you can type"),
         ("x" * 5000, "is neither a card nor a word"),
         ("\x1b[31m", "is neither a card nor a word"),
-        ("undo", "taken back: Deal"),
-        ("review", "no deal has been played yet"),
+        ("undo", "undone: Deal"),
+        ("review", "you have not played a deal yet"),
         ("hint", "hand +"),
         ("help", "lay two cards in the crib"),
-        ("table", "Bill lays two cards in the crib"),
+        ("table", "Bill puts two cards in the crib"),
         ("table", "● "),
         ("board", "You   ○●  ··········"),
         ("do", "ask for a hint first"),
-        ("statistics", "There is nothing here before your first match has ended"),
-        ("rules", "Who first has 121 points has won."),
+        ("statistics", "You have not finished a match yet"),
+        ("rules", "The first player to reach 121 points wins."),
         ("matches", "against strong: you 0, Bill 0"),
     ],
 )
@@ -388,7 +388,7 @@ def test_any_lines_are_answered(lines: list[str]) -> None:
 def test_nothing_to_take_back_and_nothing_to_choose() -> None:
     done = cribbage("play", "--match", "617", stdin="undo\nhint\nquit\n")
 
-    assert "there is no move of yours to take back" in done.out
+    assert "you have no move to undo" in done.out
     assert "there is nothing to choose now" in done.out
 
 
@@ -427,7 +427,7 @@ def test_who_cuts_is_told() -> None:
 def test_a_move_is_taken_back_and_played_again() -> None:
     done = cribbage("play", "--match", "617", stdin="\n8S 7C\nundo\n2H 4S\nquit\n")
 
-    assert "taken back: 8♠ 7♣" in done.out
+    assert "undone: 8♠ 7♣" in done.out
     assert "3♥  3♦  7♣  8♠" in done.out
 
 
@@ -447,7 +447,7 @@ def test_a_damaged_match_is_put_aside_and_another_begun(folder: Path) -> None:
     done = cribbage("play", stdin="quit\n")
 
     assert "cannot be read" in done.out
-    assert "Enter deals the cards" in done.out
+    assert "Press Enter to deal" in done.out
     assert b"\xff\x00nonsense" == (folder / "cribbage.damaged-1").read_bytes()
 
 
@@ -458,7 +458,7 @@ def test_a_folder_that_cannot_be_written_is_said_once_a_move(folder: Path, monke
     done = cribbage("play", "--match", "617", stdin="\nquit\n")
 
     assert 0 == done.status
-    assert "the match cannot be kept" in done.out
+    assert "Kabale cannot save the match" in done.out
     assert "\nkept:" not in done.out
 
 
@@ -517,7 +517,7 @@ def test_ended_matches_are_kept_and_counted(folder: Path) -> None:
 
 def test_statistics_without_a_match_say_so(folder: Path) -> None:
     """And a file that is none is named."""
-    assert "nothing here before your first match has ended" in cribbage("statistics").out
+    assert "You have not finished a match yet" in cribbage("statistics").out
     (folder / "cribbage").mkdir(parents=True)
     (folder / "cribbage" / "000001.match").write_text("nonsense", encoding="utf-8")
     done = cribbage("statistics")

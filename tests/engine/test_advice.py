@@ -82,7 +82,7 @@ def test_two_cards_that_leave_together_build_on_nothing() -> None:
     advice = advise(position)
 
     assert ("2-3", "hint.removes") == advised(position)
-    words = "5S from pile 2 to the 6S of pile 3: the top cards of pile 2 and pile 3 are taken away together"
+    words = "5S from pile 2 to the 6S of pile 3: this removes the top cards of pile 2 and pile 3 together"
     assert spoken(position, words) == str(advice.reason)
 
 

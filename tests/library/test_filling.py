@@ -122,7 +122,7 @@ def test_a_board_in_mid_play_is_called_so() -> None:
     """All cards are there, but not where they are dealt: of that it was said only which places were missing."""
     found = read("freecell", MID_PLAY)
 
-    assert "this board is in mid-play, or of another game" in told(found)[0][0]
+    assert "this board is from the middle of a game, or from another game" in told(found)[0][0]
     assert "there is no place for 2H" in [said for said, _, _ in told(found)]
 
 
@@ -138,22 +138,22 @@ def test_a_deal_in_json_is_read_by_its_language() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (MS_24.replace("4C", "4X"), ("line 1: “4X” is no card: expected one such as 7S, TD or QH", 0, 0)),
+        (MS_24.replace("4C", "4X"), ("line 1: “4X” is not a card. Write it like 7S, TD or QH", 0, 0)),
         (
             MS_24.replace("4C", "5C"),
-            ("Column 4, card 4: 5C lies somewhere else already, so this place is left empty", 13, 4),
+            ("Column 4, card 4: 5C has another place already, so this place is left empty", 13, 4),
         ),
-        (MS_24 + "KC\n", ("the text has 9 columns, and the game deals to 8", 0, 0)),
-        (MS_24.replace("4C 2C", "4C KC 2C"), ("Column 1: there are 8 cards, and the game deals 7", 10, 7)),
+        (MS_24 + "KC\n", ("the text has 9 columns, but the game deals to 8", 0, 0)),
+        (MS_24.replace("4C 2C", "4C KC 2C"), ("Column 1: the text has 8 cards there, but the game deals 7", 10, 7)),
         (f"Freecells: 5C -\n{MS_24}", ("there is no place for 5C", 0, 0)),
-        (f"Talon: 5C\n{MS_24}", ("the text has 1 card in the stock, and this game has none there", 0, 0)),
-        ("", ("no deal can be read in this text", 0, 0)),
-        ("\0\x1b[31m PNG", ("no deal can be read in this text", 0, 0)),
-        ("x" * 20_001, ("a text may have 20000 characters at most", 0, 0)),
-        ("ms:0", ("ms:0 is no deal of this game", 0, 0)),
-        ("deck:ASKH", ("a deal by its cards needs the game's whole pack: 52 cards", 0, 0)),
-        ("149" + "072", ("card 1: “149” is no card", 0, 0)),
-        ("{}", ("games defined in pat have no deals in JSON", 0, 0)),
+        (f"Talon: 5C\n{MS_24}", ("the text has 1 card in the stock, but this game has no cards there", 0, 0)),
+        ("", ("this text contains no deal that Kabale can read", 0, 0)),
+        ("\0\x1b[31m PNG", ("this text contains no deal that Kabale can read", 0, 0)),
+        ("x" * 20_001, ("a text may have at most 20000 characters", 0, 0)),
+        ("ms:0", ("ms:0 is not a deal of this game", 0, 0)),
+        ("deck:ASKH", ("a deal by its cards needs all cards of the game: 52 cards", 0, 0)),
+        ("149" + "072", ("card 1: “149” is not a card", 0, 0)),
+        ("{}", ("Kabale cannot read JSON deals for games defined in pat", 0, 0)),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, said: tuple[str, int, int]) -> None:

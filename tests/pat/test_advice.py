@@ -11,17 +11,23 @@ SOUND = CODES.sound.splitlines()
 SECOND = ["Second game", "1 4", SOUND[2]]
 
 SLIPS = {
-    "commas": ([*SOUND[:5], SOUND[5].strip().replace(" ", ",")], "write blanks between the numbers, no commas"),
-    "a comment first": (["# a game", *SOUND], "there are no comment lines"),
-    "two games": ([*SOUND, *SECOND], "a second game seems to begin here"),
-    "XML": (['<spiel name="x">', "</spiel>"], "this looks like XML: let the file's name end in .xml"),
+    "commas": ([*SOUND[:5], SOUND[5].strip().replace(" ", ",")], "separate the numbers with blanks, not commas"),
+    "a comment first": (["# a game", *SOUND], "this format has no comment lines"),
+    "two games": ([*SOUND, *SECOND], "a second game seems to start here"),
+    "XML": (['<spiel name="x">', "</spiel>"], "this looks like XML: end the file name in .xml"),
     "the stock last": (
         [*SOUND[:2], *SOUND[3:], SOUND[2]],
-        "the stock is always the first line of the piles, and line 6",
+        "the stock must be the first pile, and line 6",
     ),
     "the wrong digit": ([*SOUND[:5], SOUND[5].replace("2   2 999", "2 502 999")], "did you mean 52 or 5002?"),
-    "a number too many": ([*SOUND[:5], SOUND[5].replace("2 999 304", "2 7 999 304")], "the line has a number too many"),
-    "digits turned round": ([*SOUND[:5], SOUND[5].replace("304", "403")], "are the digits turned round? 304"),
+    "a number too many": (
+        [*SOUND[:5], SOUND[5].replace("2 999 304", "2 7 999 304")],
+        "the line has one number too many",
+    ),
+    "digits turned round": (
+        [*SOUND[:5], SOUND[5].replace("304", "403")],
+        "did you mean 304, “down in alternating colours”?",
+    ),
 }
 
 

@@ -81,46 +81,46 @@ WON = pat(STOCK, WASTE.replace("999", "1"), CELL, goal=False)
 CASES = [
     # any move
     Case("no_pile", two(OPEN), ("", "AS"), "2-9", "there is no pile 9: the game has 4"),
-    Case("same_pile", two(OPEN), ("", "AS"), "2-2", "the cards lie on pile 2 already"),
+    Case("same_pile", two(OPEN), ("", "AS"), "2-2", "the cards are on pile 2 already"),
     Case("ended.won", WON, ("", "AS 2S"), "2-3", "the game is won", "2-3"),
     Case("ended.given_up", two(OPEN), ("", "AS"), "2-3", "the game was given up", "end"),
-    Case("kind.pick", two(OPEN), ("", "AS KS"), "2@1-3", "only cards from the top of a pile"),
+    Case("kind.pick", two(OPEN), ("", "AS KS"), "2@1-3", "you can take cards only from the top"),
     Case("kind.under", two(OPEN), ("", "AS", "KS"), "2-3^", "on top of a pile, not under it"),
     Case("kind.right", two(OPEN), ("", "AS"), "r2", "a right click does nothing here"),
     Case("kind.middle", two(OPEN), ("", "AS"), "m2", "a middle click does nothing here"),
-    Case("kind.answer", two(OPEN), ("", "AS"), "a1", "the table asks nothing"),
-    Case("kind.end", two(OPEN), ("", "AS"), "end", "giving up is no move"),
+    Case("kind.answer", two(OPEN), ("", "AS"), "a1", "the game asks no question now"),
+    Case("kind.end", two(OPEN), ("", "AS"), "end", "giving up is not a move"),
     # taking
     Case("empty", two(OPEN), ("",), "2-3", "pile 2 is empty"),
     Case("few", two(OPEN), ("", "AS"), "2x2-3", "pile 2 holds only 1 card"),
     Case("few", two(OPEN), ("", "AS KS"), "2x3-3", "pile 2 holds only 2 cards"),
-    Case("stock", two(WASTE, stock=DRAWN), ("AS",), "1-3", "taken from the stock by hand: click on it"),
-    Case("stock_kept", two(OPEN), ("AS",), "1-3", "no card can be taken from the stock by hand"),
-    Case("kept", two(TAKES.format(0)), ("", "AS"), "2-3", "no card can be taken from pile 2"),
+    Case("stock", two(WASTE, stock=DRAWN), ("AS",), "1-3", "from the stock by hand: click it"),
+    Case("stock_kept", two(OPEN), ("AS",), "1-3", "you cannot take cards from the stock by hand"),
+    Case("kept", two(TAKES.format(0)), ("", "AS"), "2-3", "you cannot take cards from pile 2"),
     Case("kept_until", two(LATER), ("(KS)", "9S"), "2-3", "pile 2 until all cards of the stock are dealt"),
     Case("kept_until", two(WASTE, LATER, stock=DRAWN), ("(KS)", "", "9S"), "3-2", "until the last pass through the"),
-    Case("laid_until", two(LATER, OPEN), ("(KS)", "9S", "8H"), "3-2", "no card can be laid on pile 2 until"),
-    Case("one", two(TAKES.format(1)), ("", "9S 8H"), "2x2-3", "only one card at a time can be taken from pile 2"),
+    Case("laid_until", two(LATER, OPEN), ("(KS)", "9S", "8H"), "3-2", "you cannot place cards on pile 2 until"),
+    Case("one", two(TAKES.format(1)), ("", "9S 8H"), "2x2-3", "you can take only one card at a time from pile 2"),
     Case("one", two(OPEN, stock="52 0 0 0 0 2 999 0 1 0 0"), ("9S 8H",), "1x2-3", "only one card at a time"),
     Case(
         "only_runs", two(TAKES.format(4)), ("", "9S 8H"), "2-3", "only a run of two or more cards that goes down in alt"
     ),
-    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "only a run that goes down in alternating colours"),
+    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "only if they go down in alternating colours"),
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "and 8S does not follow 9S"),
-    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all of them lie face up, and card 1"),
-    Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 lies over pile 2"),
-    Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is shut while cards lie beside it"),
+    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all lie face up, and card 1"),
+    Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 covers pile 2"),
+    Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is shut while cards lie next to it"),
     Case("neighbours", three(OPEN, TAKES.format(71), OPEN), ("", "AS", "2S", "3S"), "3-2", "pile 3 is shut"),
     # laying: the place
-    Case("never_laid", two(OPEN, LAYS.format(0)), ("", "AS"), "2-3", "no card can be laid on pile 3"),
-    Case("never_laid", two(OPEN), ("", "AS"), "2-1", "no card can be laid on pile 1"),
+    Case("never_laid", two(OPEN, LAYS.format(0)), ("", "AS"), "2-3", "you cannot place cards on pile 3"),
+    Case("never_laid", two(OPEN), ("", "AS"), "2-1", "you cannot place cards on pile 1"),
     Case("masked", two(TAKES.format(101), TAKES.format(501)), ("", "AS"), "2-3", "pile 3 takes no cards from pile 2"),
     Case(
         "covered",
         three(TAKES.format(20), OPEN, OPEN),
         ("", "9S", "8H", "2S"),
         "3-2",
-        "a card of pile 3 lies over pile 2",
+        "a card of pile 3 covers pile 2",
     ),
     Case("neighbours", three(TAKES.format(50), OPEN, OPEN), ("", "9S", "8H"), "3-2", "pile 2 is shut"),
     Case(
@@ -133,43 +133,53 @@ CASES = [
     Case("neighbour.next", three(LAYS.format(20001), OPEN, OPEN), ("", "", "", "AS"), "4-2", "the pile after it holds"),
     # laying: where the cards come from
     Case("origin.always.hand", hand(1001), ("", "", "", "AS"), "4-3", "takes cards from the stock or the waste only"),
-    Case("origin.empty.hand", hand(2001), ("", "", "", "AS"), "4-3", "pile 3 is empty and then takes cards from the"),
+    Case("origin.empty.hand", hand(2001), ("", "", "", "AS"), "4-3", "while it is empty, pile 3 takes cards from the"),
     Case("origin.empty.hand", hand(3001), ("", "", "", "AS"), "4-3", "from the stock or the waste only"),
-    Case("origin.held.other", hand(3001), ("", "8H", "9S"), "2-3", "from the stock or the waste while it holds some"),
-    Case("origin.held.hand", hand(4001), ("", "", "9S", "8H"), "4-3", "holds cards and then takes more from the"),
+    Case("origin.held.other", hand(3001), ("", "8H", "9S"), "2-3", "while it holds cards, pile 3 takes none"),
+    Case(
+        "origin.held.hand", hand(4001), ("", "", "9S", "8H"), "4-3", "while it holds cards, pile 3 takes more from the"
+    ),
     Case("origin.always.other", hand(5001), ("", "AS"), "2-3", "pile 3 takes no cards from the stock or the waste"),
     Case("origin.empty.previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards from the pile before it only"),
     # laying: the card, the room, the number
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "pile 3 builds down in alternating colours"),
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),
-    Case("only_empty", two(OPEN, CELL), ("", "8S", "9S"), "2-3", "cards are laid on pile 3 only while it is empty"),
-    Case("stays_empty", two(OPEN, NEVER_FIRST), ("", "8S"), "2-3", "pile 3 is empty, and no card can be laid there"),
+    Case(
+        "only_empty", two(OPEN, CELL), ("", "8S", "9S"), "2-3", "you can place cards on pile 3 only while it is empty"
+    ),
+    Case("stays_empty", two(OPEN, NEVER_FIRST), ("", "8S"), "2-3", "pile 3 is empty and must stay empty"),
     Case("blind", two(OPEN, UP), ("", "3S", "(AS)"), "2-3", "3S does not go on the top card of pile 3"),
     Case("not_first", two(OPEN, UP), ("", "2S"), "2-3", "pile 3 is empty and takes any ace, not 2S"),
     Case(
         "full", two(OPEN, OPEN.replace("999", "-1", 1)), ("", "AS", "KS"), "2-3", "pile 3 is full: it holds at most 1"
     ),
     Case("full", two(OPEN, OPEN.replace("999", "-2", 1)), ("", "AS 2S", "KS"), "2x2-3", "it holds at most 2 cards"),
-    Case("too_few", two(OPEN, LAYS.format(4)), ("", "AS"), "2-3", "pile 3 takes 2 cards or more at a time"),
-    Case(
-        "exactly", two(OPEN, LAYS.format(9)), ("", SPADES[3:]), "2x12-3", "takes 13 cards at once, no more and no fewer"
-    ),
+    Case("too_few", two(OPEN, LAYS.format(4)), ("", "AS"), "2-3", "pile 3 takes at least 2 cards at a time"),
+    Case("exactly", two(OPEN, LAYS.format(9)), ("", SPADES[3:]), "2x12-3", "takes exactly 13 cards at a time"),
     Case("too_many", two(OPEN, LAYS.format(1)), ("", "9S 8H"), "2x2-3", "pile 3 takes one card at a time"),
-    Case("exactly", two(OPEN, LAYS.format(5)), ("", "9S 8H 7S"), "2x3-3", "pile 3 takes 2 cards at once, no more"),
+    Case("exactly", two(OPEN, LAYS.format(5)), ("", "9S 8H 7S"), "2x3-3", "pile 3 takes exactly 2 cards at a time"),
     Case(
-        "too_many_first", two(OPEN, SINGLE_FIRST), ("", "9S 8H"), "2x2-3", "is empty and then takes one card at a time"
+        "too_many_first",
+        two(OPEN, SINGLE_FIRST),
+        ("", "9S 8H"),
+        "2x2-3",
+        "while it is empty, pile 3 takes one card at a time",
     ),
-    Case("no_places", two(OPEN, LAYS.format(3)), ("", "9S 8H"), "2x2-3", "only 1 card can be moved there now"),
+    Case("no_places", two(OPEN, LAYS.format(3)), ("", "9S 8H"), "2x2-3", "you can move only 1 card there now"),
     Case(
-        "no_places", three(OPEN, LAYS.format(3), CELL), ("", "9S 8H 7S"), "2x3-3", "only 2 cards can be moved there now"
+        "no_places", three(OPEN, LAYS.format(3), CELL), ("", "9S 8H 7S"), "2x3-3", "you can move only 2 cards there now"
     ),
     # clicks
     Case("stock_empty", two(WASTE, OPEN, stock=DRAWN), ("", "", "AS"), "c1", "there is nothing to turn over"),
     Case("stock_empty", two(OPEN), ("", "AS"), "c1", "the stock is empty"),
-    Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 1 0 2"), ("", "AS"), "c1", "gone through only once"),
+    Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 1 0 2"), ("", "AS"), "c1", "pass through the stock only once"),
     Case("no_pass", two(WASTE, stock="52 0 0 0 0 0 999 1 2 0 2"), ("(AS)",), "c1", "only twice", "c1 c1 c1"),
     Case(
-        "withheld", two(LAYS.format(31), stock=SERVED), ("(AS)",), "c1", "the stock deals no card while pile 2 is empty"
+        "withheld",
+        two(LAYS.format(31), stock=SERVED),
+        ("(AS)",),
+        "c1",
+        "the stock deals no cards while pile 2 is empty",
     ),
     Case(
         "nothing_served", two(ONE_CARD, stock=SERVED), ("(AS)", "2S"), "c1", "a click on the stock would move no card"
@@ -179,7 +189,7 @@ CASES = [
     Case("no_click", two(OPEN, stock=SERVED), ("(AS)",), "c1", "a click on pile 1 does nothing"),
     Case("no_click", two(OPEN), ("", "AS 2S"), "c2", "a click on pile 2 does nothing"),
     Case("nothing_to_rotate", two(ROTATED.format(400, 0)), ("", "AS"), "c2", "pile 2 holds no second card"),
-    Case("rotated", two(ROTATED.format(300, 0)), ("", "AS 2S"), "c2", "pile 2 may be rotated only once", "c2"),
+    Case("rotated", two(ROTATED.format(300, 0)), ("", "AS 2S"), "c2", "you may rotate pile 2 only once", "c2"),
     Case("does_not_rotate", two(ROTATED.format(200, 304)), ("", "AS 2S"), "c2", "does not follow its top card"),
 ]
 

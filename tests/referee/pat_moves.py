@@ -32,7 +32,7 @@ def place(pile: Pile, at: int) -> tuple[int, int, int, int]:
 
 
 def covered(game: Game, table: Table, index: int, at: int) -> bool:
-    """Say whether a card of a later pile lies over a place."""
+    """Say whether a card of a later pile covers a place."""
 
     def seen(pile: Pile) -> bool:
         return pile.y > -99 and pile.face != 5

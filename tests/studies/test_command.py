@@ -124,7 +124,7 @@ def test_a_study_that_is_ended_keeps_what_was_found(tmp_path: Path, number: int,
         (os.killpg if number == signal.SIGINT else os.kill)(ran.pid, number)
         _, said = ran.communicate(timeout=60)
 
-    told = f"kabale: {kept(tmp_path):,} of 1,000,000 deals are kept: the same command goes on with the others"
+    told = f"kabale: {kept(tmp_path):,} of 1,000,000 deals are stored: run the same command to resume"
     # Python's own keeper of semaphores may say something about what a killed process leaves.
     lines = [line for line in said.splitlines() if line.startswith("kabale:")]
 
@@ -178,7 +178,8 @@ def test_a_study_that_the_kernel_does_not_take_says_so_at_once(
     """The Wager searched 76 positions a second, and for 150 seconds nothing was said."""
     monkeypatch.setattr(native, "refuses", lambda _: "it has a question")
     said = (
-        "kabale: the kernel does not search this game: it has a question; the readable search does, many times slower"
+        "kabale: the native solver does not support this game (it has a question); "
+        "the Python solver does, but is many times slower"
     )
 
     assert [said] == run(*study).err.splitlines()

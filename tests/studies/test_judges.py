@@ -64,8 +64,8 @@ def test_a_study_says_who_has_played_its_wins(store: Store) -> None:
 
     assert {"engine": 102, "referee": 148} == found.judged == report.as_json(mine, found)["judged"]
     assert ("102", "148") == (
-        shown["wins played by the rules"],
-        shown["wins played by the kernel's referee alone"],
+        shown["wins replayed by the rules"],
+        shown["wins replayed by the native solver only"],
     )
 
 
@@ -76,7 +76,7 @@ def test_rows_of_an_earlier_kabale_are_told_apart() -> None:
     shown = {label.text(): figure for label, figure in report.lines(summary(rows))}
 
     assert {"engine": 1, "": 1} == summary(rows).judged
-    assert "1" == shown["wins, nobody has noted who played them"]
+    assert "1" == shown["wins whose replay is not recorded"]
 
 
 def test_one_line_that_the_referee_refuses_ends_the_study(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,7 @@ def test_every_reason_has_its_words() -> None:
     rows = [StudyRow(f"k1:{number}", "unknown", 1, 0.0, None, each) for number, each in enumerate((*REASONS, RUNAWAY))]
     shown = [label.text() for label, _ in report.lines(summary(rows))]
 
-    assert {"  the time is up", "  the rules do not end"} <= set(shown)
+    assert {"  the time is up", "  the rules never end"} <= set(shown)
     assert len(rows) == sum(line.startswith("  ") for line in shown)
 
 

@@ -118,7 +118,7 @@ def kabale(house: Path, *arguments: str, typed: str = "", status: int = 0) -> st
 def test_the_terminal_plays_saves_checks_solves_and_hints(house: Path) -> None:
     """The same commands as for any other definition."""
     assert "Steps" in kabale(house, "play", "steps.ladder", "--deal", "k1:2", typed="c1\nhint\nundo\nc1\nquit\n")
-    assert "going on after 1 move" in kabale(house, "play", "steps.ladder", typed="quit\n")
+    assert "resumed after 1 move" in kabale(house, "play", "steps.ladder", typed="quit\n")
     (house / "broken.ladder").write_text("Steps\nladder up\n", encoding="utf-8")
     assert "broken.ladder:2:1: L100" in kabale(house, "check", "broken.ladder", status=1)
     said = kabale(house, "solve", "steps.ladder", "--deals", "k1:1-5", "--json").splitlines()

@@ -186,7 +186,7 @@ def test_a_length_said_in_two_ways_ends_the_connection(parser: Any) -> None:
 
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert 1 == answer.count(b"HTTP/1.1 ")
-    assert answer.endswith(b'{"error": {"code": "two_lengths", "message": "the request says its length in two ways"}}')
+    assert answer.endswith(b'{"error": {"code": "two_lengths", "message": "the request gives its length in two ways"}}')
 
 
 def test_a_head_has_a_length(parser: Any) -> None:

@@ -94,7 +94,7 @@ def test_what_has_no_grades_says_so(measuring: House) -> None:
     listed = {each["name"]: each["difficulty"] for each in anna.get("/api/games")["games"]}
 
     assert {"none_graded"} == {each["code"] for each in answers}
-    assert "have not been measured" in answers[0]["message"]
+    assert "nobody has graded" in answers[0]["message"]
     assert listed["klondike3"] is not None
     assert None is listed[own]
 

@@ -53,7 +53,7 @@ def test_what_the_outlook_has_found_is_what_hints_go_by(tmp_path: Path) -> None:
         lost = anna.get(f"/api/plays/{anna.move(state, legal)['id']}/hint")
 
     assert line[: len(hint["moves"])] == hint["moves"]
-    assert "a way to a win stays open" in hint["reason"]
+    assert "you can still win" in hint["reason"]
     assert "can no longer be won" in lost["reason"]
 
 
@@ -78,5 +78,5 @@ def test_while_one_search_goes_on_others_are_advised_by_the_rules() -> None:
     searching.join()
 
     assert advise(other).moves == advice.moves
-    assert str(advice.reason).endswith("No win found from here; this looks best")
+    assert str(advice.reason).endswith("The search found no win from here; this looks best")
     assert () == hinter(other).moves

@@ -86,7 +86,7 @@ def test_a_pile_that_the_game_has_not_changes_nothing(anna: Visitor) -> None:
 
 
 def test_a_definition_with_errors_or_too_long_is_refused(anna: Visitor) -> None:
-    assert "mend them first" in ask(anna, texts.BROKEN, None, 422)["error"]["message"]
+    assert "fix them first" in ask(anna, texts.BROKEN, None, 422)["error"]["message"]
     assert "bad_request" == ask(anna, "1" * 1_000_001, None, 422)["error"]["code"]
 
 

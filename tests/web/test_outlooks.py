@@ -92,4 +92,4 @@ def test_the_real_search_settles_a_play_that_is_nearly_won(tmp_path: Path) -> No
         hint = anna.get(f"/api/plays/{state['id']}/hint")
 
     assert "winnable" == word
-    assert "a way to a win stays open" in hint["reason"]
+    assert "you can still win" in hint["reason"]

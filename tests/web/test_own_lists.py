@@ -91,6 +91,6 @@ def test_a_player_keeps_so_many_bytes_of_definitions(place: House, monkeypatch: 
     german = anna.post("/api/definitions", {**large, "text": large["text"] + "\n"}, 422, accept_language="de")
 
     assert "too_much" == added["error"]["code"]
-    assert added["error"]["message"].startswith("no more than 1 MB of definitions are kept")
+    assert added["error"]["message"].startswith("Kabale stores at most 1 MB of definitions")
     assert german["error"]["message"].startswith("mehr als 1 MB an Definitionen")
     assert 200 == changed.status_code

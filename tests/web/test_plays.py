@@ -65,7 +65,7 @@ def test_an_illegal_move_names_the_rule_and_changes_nothing(anna: Visitor) -> No
     error = anna.do(state, "moves", 422, move="1-2")["error"]
 
     assert "illegal_move" == error["code"]
-    assert "1-2 is not legal: no card can be taken from the stock by hand: click on it" == error["message"]
+    assert "1-2 is not legal: you cannot take cards from the stock by hand: click it" == error["message"]
     assert state == anna.get(f"/api/plays/{state['id']}")
 
 

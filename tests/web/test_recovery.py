@@ -109,7 +109,7 @@ def test_new_words_and_revoking_end_the_old_ones(anna: Visitor, bert: Visitor) -
 
     assert old != new
     assert gone == refusal(bert, new)
-    assert "these words bring nobody back" in gone
+    assert "these words are unknown" in gone
     assert (204, {"made": None}) == (revoked.status_code, anna.get("/api/recovery"))
     assert anna.get("/api/me") == bert.get("/api/me")
 
@@ -195,8 +195,8 @@ def test_a_word_that_there_is_not_is_named(anna: Visitor) -> None:
     """With its place, and with the one that is meant where there is one near."""
     assert "word 2 is not in the list: abilty. Did you mean ability?" == refusal(anna, "abandon abilty able")
     assert "word 1 is not in the list: qqqq" == refusal(anna, "qqqq ability able about above absent")
-    assert "5 words were given, and 6 are needed" == refusal(anna, "abandon ability able about above")
-    assert "0 words were given, and 6 are needed" == refusal(anna, " 12 -- ")
+    assert "you gave 5 words, but 6 are needed" == refusal(anna, "abandon ability able about above")
+    assert "you gave 0 words, but 6 are needed" == refusal(anna, " 12 -- ")
     assert "word 1 is not in the list: " + "x" * 12 == refusal(anna, "x" * 500)
 
 
@@ -220,7 +220,7 @@ def test_attempts_in_vain_are_bounded(site: House, anna: Visitor) -> None:
     codes = [enter(stranger, " ".join(all_words()[:6]), status=422)["error"]["code"] for _ in range(10)]
 
     assert {"recovery_unknown"} == set(codes)
-    assert "words were tried in vain too often: try again in some minutes" == refusal(stranger, words, 429)
+    assert "too many failed attempts: try again in some minutes" == refusal(stranger, words, 429)
     assert enter(site.visitor(), words)["entered"]
 
 

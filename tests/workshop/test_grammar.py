@@ -87,7 +87,7 @@ def test_every_number_is_told(number: Number) -> None:
 
         assert number.name in found
         assert words in found
-        assert f"Line {number.line} of the document." in found
+        assert f"Line {number.line} of the specification." in found
 
 
 # XML
@@ -117,7 +117,7 @@ def meaning(word: str) -> str:
 def test_every_tag_attribute_and_word_is_told(place: TagPlace, tag: str, rule: Rule) -> None:
     """Each where it stands, with the line of the German document: in the start tag, in the end tag, as a value."""
     before, after = WITHIN[place]
-    document = f"Line {rule.line} of the document."
+    document = f"Line {rule.line} of the specification."
 
     text = f"{before}<{tag}></{tag}>{after}"
     for at in (len(before) + 1, len(before) + len(tag) + 4):

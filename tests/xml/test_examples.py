@@ -50,7 +50,7 @@ def test_example_2_only_whole_suits() -> None:
 
     assert "3x13-2" == moves(whole, " ".join(f"3x{count}-2" for count in range(2, 14)) + " 3-2")
     assert "3-4 3x2-4" == moves(part)
-    assert spoken(part, "pile 2 takes 13 cards or more at a time") == part.why("3x2-2")
+    assert spoken(part, "pile 2 takes at least 13 cards at a time") == part.why("3x2-2")
     assert 13 == played(whole, "3x13-2").score
     assert "" == moves(whole)
 

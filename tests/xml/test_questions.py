@@ -44,7 +44,7 @@ def test_an_answer_goes_on_from_there() -> None:
     assert (1, "AS 2S", "3S") == (answered(yes), cards(yes, 2), cards(yes, 3))
     assert (2, "AS", "3S 2S") == (answered(no), cards(no, 2), cards(no, 3))
     assert yes.question is None
-    assert "the table asks nothing" == yes.why("a1")
+    assert "the game asks no question now" == yes.why("a1")
 
 
 def test_an_answer_is_a_step_of_its_own() -> None:

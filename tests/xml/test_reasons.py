@@ -38,10 +38,14 @@ def rule(*tests: str, more: str = "") -> str:
         (rule(AT_B, FROM_B.replace(">b<", ">a<")), "2-3", "no card of pile 2 is laid on pile 3 by hand"),
         (rule(SEVERAL.format(1)), "2x2-3", "only one card at a time is moved in this game"),
         (rule(AT_B, SEVERAL.format(1)), "2x2-3", "pile 3 takes one card at a time"),
-        (rule(FROM_B, SEVERAL.format(1)), "3x2-2", "only one card at a time can be taken from pile 3"),
-        (rule(SEVERAL.format(2)), "2x3-3", "only 2 cards can be moved there now"),
-        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "only 1 card can be moved there now"),
-        (rule(AT_B, SEVERAL.format(3).replace("groesser", "kleiner")), "2-3", "pile 3 takes 3 cards or more at a time"),
+        (rule(FROM_B, SEVERAL.format(1)), "3x2-2", "you can take only one card at a time from pile 3"),
+        (rule(SEVERAL.format(2)), "2x3-3", "you can move only 2 cards there now"),
+        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "you can move only 1 card there now"),
+        (
+            rule(AT_B, SEVERAL.format(3).replace("groesser", "kleiner")),
+            "2-3",
+            "pile 3 takes at least 3 cards at a time",
+        ),
         (rule(AT_B, more="<meldung>Erst der König</meldung>"), "2-3", "that is not allowed: Erst der König"),
     ],
 )
@@ -110,7 +114,7 @@ def test_one_card_where_no_run_can_be() -> None:
     """Found by trying all moves: a field of which no card follows another said that two cards do not follow."""
     position = table(game("<max>frei</max><folgestart>frei</folgestart>", DOWN), "2 9S 8H\n3")
 
-    assert spoken(position, "only one card at a time can be taken from pile 2") == position.why("2x2-3")
+    assert spoken(position, "you can take only one card at a time from pile 2") == position.why("2x2-3")
 
 
 def test_no_reason_of_the_library_is_left_in_the_words_of_the_file(xml_games: Sequence[Game]) -> None:

@@ -169,7 +169,7 @@ class EngineLoop:
             case "undo":
                 session.undo_go() if protocol.flag(request, "group") else session.undo()
             case "redo" if not session.can_redo:
-                raise Refused("nothing_to_redo", "no move was taken back")
+                raise Refused("nothing_to_redo", "there is no move to redo")
             case "redo":
                 session.redo_go() if protocol.flag(request, "group") else session.redo()
             case "end":

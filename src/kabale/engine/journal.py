@@ -97,7 +97,7 @@ class Journal:
     def undo(self) -> Step:
         """Take the last step back and return it. Raises NothingToUndo before the first."""
         if not self.steps:
-            raise NothingToUndo("no move was played yet")
+            raise NothingToUndo("there is no move to undo")
         step = self.steps.pop()
         for change in reversed(step.changes):
             change.undo(self.table)

@@ -167,9 +167,9 @@ class Session:
     def _taken_back(self, most: int) -> list[Step]:
         self._settle()
         if not self._sizes:
-            raise NothingToUndo("no move was played yet")
+            raise NothingToUndo("there is no move to undo")
         if self.position.undo_is_final:
-            raise UndoFinal("this move may not be taken back")
+            raise UndoFinal("you cannot undo this move")
         steps: list[Step] = []
         while (step := self.position.last) and len(steps) < most and not step.is_final:
             steps.append(step)
@@ -190,7 +190,7 @@ class Session:
 
     def _played_again(self, number: int) -> list[Step]:
         if not self._undone:
-            raise NothingToUndo("no move was taken back")
+            raise NothingToUndo("there is no move to redo")
         go = self._undone.pop()
         self._settle()
         steps = [self.position.push(move) for move in go[:number]]

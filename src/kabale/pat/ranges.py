@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed
+from kabale.messages.lists import clauses
 from kabale.pat.cards import FirstSuit
 from kabale.pat.digits import (
     FIRST_RANK,
@@ -94,15 +94,14 @@ def _check_digits(digits: Iterable[Digit[Any]], label: Message, value: int, span
     known = tuple(digits)
     wrong = [digit for digit in reversed(known) if not digit.allows(digit.of(value))]
     if wrong:
-        found = [message("check.pat.digit_found", letter=each.letter, value=each.of(value)) for each in wrong]
         expected = []
         for each in wrong:
             first, _, last = each.spans.rpartition(" or ")
             name = message(f"check.pat.of.{'s' if each.of_stock else 'n'}{each.number}{each.letter}")
             spans = _either([first, last]) if first else last
             expected.append(message("check.pat.digit_expected", letter=each.letter, name=name, spans=spans))
-        values = {"label": label, "value": value, "found": listed(found), "expected": clauses(expected)}
-        said, meant = message("check.pat.digit", **values), _elsewhere(known, wrong, value)
+        said = message("check.pat.digit", label=label, value=value, expected=clauses(expected))
+        meant = _elsewhere(known, wrong, value)
         word = meant[0] if len(meant) == 1 else _either(meant) if len(meant) == 2 else None
         hint = message("problems.near", word=word) if word is not None else None
         note(report, f"P2{wrong[0].number:02}", said, span, hint=hint)

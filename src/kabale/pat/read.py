@@ -18,7 +18,7 @@ def read(source: Source) -> tuple[Rules | None, list[Diagnostic]]:
     >>> rules.title, rules.card_count
     ('Patience', 52)
     >>> print(problems[0].headline())
-    patience.pat:3:14: P307 warning: the stock must be emptied to win, and no card can leave it
+    patience.pat:3:14: P307 warning: the stock must be empty to win, but no card can leave it
     """
     report = Report(source)
     numbers = outline(source, report)

@@ -265,7 +265,7 @@ def test_a_match_that_went_on_elsewhere_is_shown_as_it_stands(tmp_path: Path) ->
     assert [str(move) for _, move in elsewhere.match.moves] == [str(move) for _, move in here.table.kept.match.moves][
         : len(elsewhere.match.moves)
     ]
-    assert "went on in another place" in here.table.said
+    assert "played this match in another window" in here.table.said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

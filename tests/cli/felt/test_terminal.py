@@ -261,7 +261,7 @@ def test_ctrl_z_gives_the_terminal_to_the_shell_and_fg_comes_back(tmp_path: Path
     terminal.press("d")
     terminal.read_until(lambda rows: "1 move" in rows[0])
     terminal.press("q")
-    terminal.read_until(lambda rows: any("goes on with it" in row for row in rows))
+    terminal.read_until(lambda rows: any("resume with" in row for row in rows))
     terminal.send("exit\r")
 
     assert 0 == terminal.end()

@@ -71,7 +71,7 @@ async def test_a_digit_without_a_meaning(editor: LanguageClient) -> None:
 
     assert [] == list(editor.diagnostics[uri])
     assert "**a card or a run** (D168)" in words(hover)
-    assert "Line 162 of the document." in words(hover)
+    assert "Line 162 of the specification." in words(hover)
     assert "Pile 4: Column:" in words(hover)
 
 
@@ -232,4 +232,4 @@ async def test_a_definition_with_errors_is_not_measured(editor: LanguageClient) 
     await editor.workspace_execute_command_async(types.ExecuteCommandParams(MEASURE, arguments=[uri]))
 
     assert ["Explain", "Measure"] == await lens_of(editor, uri)
-    assert "mend them first" in editor.messages[-1].message
+    assert "fix them first" in editor.messages[-1].message

@@ -64,7 +64,7 @@ def test_a_definition_is_fixed_read_and_completed(page: Page) -> None:
     expect(page.locator(".cm-lint-marker")).to_have_count(1)
     hovered(page.locator(".cm-lintRange"), page.locator(".cm-tooltip"))
     expect(page.locator(".cm-tooltip")).to_contain_text(re.compile(r"X\d\d\d"))
-    page.get_by_role("button", name=re.compile("^Mend: ")).click()
+    page.get_by_role("button", name=re.compile("^Fix: ")).click()
     has_text(page, LITTLE_XML)
     expect(status).to_have_text(re.compile(r": no errors; 52 cards, 3 piles\.$"))
     expect(editor(page)).to_be_focused()
@@ -136,7 +136,7 @@ def test_a_problem_stays_at_its_place_while_lines_are_written_above(page: Page) 
 
 def test_one_press_follows_a_hint_and_one_undo_takes_it_back(page: Page) -> None:
     open_bench(page, MISSPELT)
-    page.get_by_role("button", name=re.compile("^Mend: ")).click()
+    page.get_by_role("button", name=re.compile("^Fix: ")).click()
     has_text(page, XML)
     page.keyboard.press("Control+z")
 
@@ -241,7 +241,7 @@ def test_axe_finds_nothing_on_the_bench(new_page: NewPage, scheme: str, width: i
     """With a problem, an open list, an open search and colours in the text."""
     page = new_page(color_scheme=scheme, viewport={"width": width, "height": 844})
     open_bench(page, MISSPELT)
-    expect(page.get_by_role("button", name=re.compile("^Mend: "))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile("^Fix: "))).to_be_visible()
     editor(page).press("Control+f")
     put_caret(page, MISSPELT.index("<karten>") + 1)
     page.keyboard.press("Control+Space")

@@ -23,7 +23,7 @@ def test_a_note_covers_nothing_and_ends_with_the_next_input(page: Page) -> None:
     """A useless button, a card that fits nowhere and a hint: a hint stayed for 15 seconds, then played an old move."""
     sit_down(page)
     page.get_by_role("button", name="Undo").click(force=True)
-    expect(page.locator(".bubble")).to_have_text("There is nothing to take back.")
+    expect(page.locator(".bubble")).to_have_text("There is no move to undo.")
     card(page, "ten of spades").click()
     expect(page.locator(".bubble")).to_have_text("10♠ fits nowhere now.")
     covers_nothing(page)

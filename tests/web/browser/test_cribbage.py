@@ -34,7 +34,7 @@ def test_a_deal_is_played_from_the_draw_to_the_last_count(page: Page) -> None:
     press_until(page, "discard")
     expect(page.locator("#polite")).to_contain_text(re.compile("You have .*(spades|hearts|diamonds|clubs)"))
     cards = own(page)
-    lay = page.get_by_role("button", name="Lay in the crib")
+    lay = page.get_by_role("button", name="Put in the crib")
     expect(lay).to_be_disabled()
     for card in cards[:3]:
         page.locator(f'.cb-own[data-card="{card}"]').click()
@@ -75,7 +75,7 @@ def test_a_whole_match_is_played_by_keyboard(page: Page) -> None:
     expect(page.get_by_role("img", name=f"Pegboard: you {scores['me']}, Bill {scores['bill']} of 121")).to_be_visible()
     page.get_by_role("button", name="Check the shuffle").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("It is the same: the shuffle was fixed before the first card.")
+    expect(dialog).to_contain_text("The two are the same: nobody changed the shuffle after the first card.")
     expect(dialog).to_contain_text(state["opened"]["nonce"])
     assert 2 == dialog.get_by_text(state["commitment"]).count()
 
@@ -91,7 +91,7 @@ def test_a_commitment_that_was_changed_is_noticed(page: Page) -> None:
     page.reload()
     page.get_by_role("button", name="Check the shuffle").click()
 
-    expect(page.get_by_role("dialog")).to_contain_text("the shuffle was changed!")
+    expect(page.get_by_role("dialog")).to_contain_text("somebody changed the shuffle!")
 
 
 def test_where_the_browser_has_no_sha256_ours_is_the_same(page: Page) -> None:
@@ -249,7 +249,7 @@ def test_hint_and_analysis(page: Page) -> None:
 
     expect(page.get_by_role("heading", name="Your decisions in deal 1")).to_be_visible()
     expect(page.locator(".cb-decisions > li").first).to_contain_text("Discard from")
-    expect(page.locator(".cb-advice")).to_contain_text("Given away in all:")
+    expect(page.locator(".cb-advice")).to_contain_text("Lost in total:")
 
 
 def test_moves_are_taken_back_in_practice(page: Page) -> None:

@@ -12,7 +12,7 @@ def test_a_deal_is_begun_continued_and_found_in_the_calendar(new_page: NewPage) 
     page = new_page()
     page.clock.set_fixed_time("2026-02-10T12:00:00")
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: not begun")).click()
+    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: not started")).click()
     page.wait_for_url("**/plays/*")
     begun = page.url
     page.goto("/")
@@ -24,7 +24,7 @@ def test_a_deal_is_begun_continued_and_found_in_the_calendar(new_page: NewPage) 
     expect(page.get_by_role("table").get_by_role("link")).to_have_count(10)
     page.get_by_role("table").get_by_role("link", name="Tuesday, February 3, 2026").click()
     expect(page.get_by_role("heading", name="Tuesday, February 3, 2026")).to_be_visible()
-    page.get_by_role("link", name="The month before").click()
+    page.get_by_role("link", name="Previous month").click()
     expect(page.get_by_role("heading", name="January 2026", exact=True)).to_be_visible()
     expect(page.get_by_role("table").get_by_role("link")).to_have_count(31)
 
@@ -38,7 +38,7 @@ def test_two_players_find_the_same_deals_at_the_front_door(new_page: NewPage) ->
         page.goto("/")
         today = page.get_by_role("region", name="Deals of the day")
         expect(today.get_by_role("listitem")).to_have_count(6)
-        today.get_by_role("button", name=re.compile("^FreeCell, deal of the day: not begun")).click()
+        today.get_by_role("button", name=re.compile("^FreeCell, deal of the day: not started")).click()
         page.wait_for_url("**/plays/*")
         deals.append(page.request.get("/api/plays").json()["plays"][0]["deal"])
 
@@ -69,7 +69,7 @@ def test_who_does_not_want_them_hides_them_and_the_settings_bring_them_back(page
     expect(page.get_by_role("region", name="Deals of the day")).to_have_count(0)
     page.goto("/settings")
     with page.expect_response("**/api/me"):
-        page.get_by_role("checkbox", name="Deals of the day on the front page").check()
+        page.get_by_role("checkbox", name="Deals of the day on the first page").check()
     page.goto("/")
 
     expect(page.get_by_role("region", name="Deals of the day")).to_be_visible()

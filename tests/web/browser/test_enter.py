@@ -38,7 +38,7 @@ def test_a_board_is_typed_in_pasted_solved_saved_and_shared(page: Page, new_page
     place(page, "column 3, card 1 of 7: queen of clubs")
     expect(page.get_by_text("50 cards are still missing")).to_be_visible()
     paste(page, MS_24)
-    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="The deal is complete")).to_be_visible()
     place(page, "column 8, card 6 of 6: nine of diamonds")
     page.get_by_role("button", name="Can it be won?").click()
     expect(page.get_by_text("Yes, it can be won.")).to_be_visible()
@@ -74,7 +74,7 @@ def test_a_deal_is_entered_by_keys_alone(page: Page) -> None:
     page.keyboard.press("ArrowDown")
     for card in cards[2:]:
         page.keyboard.type(card)
-    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="The deal is complete")).to_be_visible()
 
     expect(page.get_by_text("All cards are placed.")).to_be_visible()
 
@@ -84,8 +84,8 @@ def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> Non
     page.locator(".enter-spot").first.focus()
     page.keyboard.type("4C")
     page.keyboard.type("4C")
-    expect(page.get_by_text("four of clubs is not among the cards that are left.")).to_be_visible()
-    page.get_by_role("button", name="four of clubs, placed already: show where").click()
+    expect(page.get_by_text("four of clubs is placed already.")).to_be_visible()
+    page.get_by_role("button", name="four of clubs, already placed: show where").click()
 
     expect(page.locator(".enter-spot").first).to_have_attribute("aria-current", "true")
 
@@ -93,10 +93,10 @@ def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> Non
 def test_what_is_wrong_with_a_text_is_told_and_leads_to_its_place(page: Page) -> None:
     opened(page)
     paste(page, MS_24.replace("4C", "5C"))
-    page.get_by_role("button", name="Column 4, card 4: five of clubs lies somewhere else already").click()
+    page.get_by_role("button", name="Column 4, card 4: five of clubs has another place already").click()
     expect(page.get_by_role("button", name="column 4, card 4 of 7: empty", exact=True)).to_be_focused()
     paste(page, "this is no board")
-    expect(page.get_by_text("no deal can be read in this text")).to_be_visible()
+    expect(page.get_by_text("this text contains no deal that Kabale can read")).to_be_visible()
 
     place(page, "column 1, card 2 of 7: two of clubs")
 
@@ -144,9 +144,9 @@ def test_a_variant_is_chosen_and_its_deal_is_played_with_it(page: Page) -> None:
     page.get_by_label("Variant").select_option("1farbe")
     page.wait_for_url("**/enter?variant=1farbe")
     expect(page.locator(".view:not([aria-busy]) .tray-card")).to_have_count(13)
-    expect(page.get_by_text("from the lowest card to the one on top")).to_be_visible()
+    expect(page.get_by_text("from the bottom card to the top card")).to_be_visible()
     paste(page, "k1:5")
-    expect(page.get_by_role("heading", name="This is a deal")).to_be_visible()
+    expect(page.get_by_role("heading", name="The deal is complete")).to_be_visible()
     link = page.get_by_label("A link to it").input_value()
     page.get_by_role("button", name="Play it").click()
     page.wait_for_url("**/plays/*")

@@ -17,7 +17,7 @@ def begin(page: Page, what: str, title: str) -> None:
     page.goto("/own")
     page.get_by_text("New game", exact=True).click()
     page.get_by_label("Begin with").select_option(label=what)
-    page.get_by_label("The game's title").fill(title)
+    page.get_by_label("Title of the game").fill(title)
     page.get_by_role("button", name="Begin", exact=True).click()
     piles(page, 1)
 
@@ -100,7 +100,7 @@ def played_to_a_foundation(page: Page) -> None:
 
 def test_piles_are_added_moved_and_removed(page: Page) -> None:
     """By keys and by the mouse. Arrow keys go eight pixels, with Shift one; a drag ends where the mouse lets go."""
-    begin(page, "nothing but a stock (.pat)", "Moved")
+    begin(page, "an empty table with a stock (.pat)", "Moved")
     page.get_by_label("A new pile").select_option(label="waste")
     page.get_by_label("A new pile").focus()
     page.keyboard.press("Tab")
@@ -223,7 +223,7 @@ def test_a_check_is_repeated_too(page: Page, wrong: list[str]) -> None:
 
 
 def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page, new_page: NewPage) -> None:
-    begin(page, "nothing but a stock (.pat)", "All aces")
+    begin(page, "an empty table with a stock (.pat)", "All aces")
     add(page, "waste", 2)
     add(page, "foundation", 3)
     for count in (4, 5, 6):
@@ -244,7 +244,7 @@ def test_a_pat_game_is_made_with_the_form_alone_and_played(page: Page, new_page:
 
 
 def test_an_xml_game_is_made_with_the_form_alone_and_played(page: Page, new_page: NewPage) -> None:
-    begin(page, "nothing but a stock (XML)", "All aces")
+    begin(page, "an empty table with a stock (XML)", "All aces")
     add(page, "waste", 2)
     add(page, "foundation", 3)
     for count in (4, 5, 6):
@@ -290,11 +290,11 @@ def place(page: Page) -> tuple[int, int]:
 
 
 def test_a_change_that_brings_an_error_says_so_and_stays_in_the_text(page: Page) -> None:
-    begin(page, "nothing but a stock (.pat)", "Wrong")
+    begin(page, "an empty table with a stock (.pat)", "Wrong")
     page.get_by_label("the waste's number").fill("7")
     page.get_by_label("the waste's number").press("Tab")
 
-    expect(page.locator(".form-brought")).to_contain_text("This change brought an error")
+    expect(page.locator(".form-brought")).to_contain_text("This change caused an error")
     expect(page.get_by_label("the waste's number")).to_have_value("7")
 
 
@@ -302,7 +302,7 @@ def test_a_text_that_is_no_definition_has_no_form(page: Page) -> None:
     page.goto("/own")
     write(page, "Ha\n1 2\n52 4\n")
 
-    expect(page.get_by_text("The text cannot be read as a form yet.")).to_be_visible()
+    expect(page.get_by_text("The form cannot read the text yet.")).to_be_visible()
 
 
 def violations(page: Page) -> list[Any]:
@@ -348,8 +348,8 @@ def test_a_game_is_made_tried_kept_and_played_by_keyboard_alone(page: Page) -> N
     tab_to(page, page.locator("summary", has_text="New game"))
     page.keyboard.press("Enter")
     expect(page.get_by_label("Begin with").locator("option").first).to_be_attached()
-    chosen_by_keys(page, "Begin with", "nothing but a stock (.pat)")
-    tab_to(page, page.get_by_label("The game's title"))
+    chosen_by_keys(page, "Begin with", "an empty table with a stock (.pat)")
+    tab_to(page, page.get_by_label("Title of the game"))
     page.keyboard.press("Control+A")
     page.keyboard.type("By keys")
     pressed_by_keys(page, "Begin")
@@ -366,7 +366,7 @@ def test_a_game_is_made_tried_kept_and_played_by_keyboard_alone(page: Page) -> N
     has_text(page, re.compile("^By keys\\n1 4\\n[^§]* a remark\\s*$"))
     expect(page.locator(".bench-status")).to_contain_text(": no errors; 52 cards, 4 piles.")
 
-    pressed_by_keys(page, "Play here")
+    pressed_by_keys(page, "Try it here")
     tab_to(page, page.locator("summary", has_text="By keys"))
     page.keyboard.press("Enter")
     pressed_by_keys(page, re.compile("^stock"))

@@ -88,7 +88,7 @@ def test_a_play_opens_without_the_network(reader: Page, served: Server, wrong: l
     expect(again.locator(".felt .card")).to_have_count(52)
     expect(again.locator("#banner")).to_contain_text("does not answer")
     again.get_by_role("link", name="Statistics").click()
-    expect(again.get_by_role("heading", level=1)).to_have_text("That did not work")
+    expect(again.get_by_role("heading", level=1)).to_have_text("Something went wrong")
     leave(reader)
     wrong.clear()  # the browser logs the requests that got no answer
 

@@ -57,8 +57,8 @@ def test_words_bring_a_player_and_a_guest_together(page: Page, new_page: NewPage
     phone.goto(link)
     expect(phone.get_by_role("textbox", name="Six words")).to_have_value(" ".join(words))
     assert "#" not in phone.url
-    phone.get_by_role("button", name="Come in").click()
-    expect(phone.get_by_role("alert")).to_contain_text("these words bring nobody back")
+    phone.get_by_role("button", name="Sign in").click()
+    expect(phone.get_by_role("alert")).to_contain_text("these words are unknown")
 
 
 def test_a_file_goes_over_in_parts(page: Page, new_page: NewPage, tmp_path: Path) -> None:
@@ -66,7 +66,7 @@ def test_a_file_goes_over_in_parts(page: Page, new_page: NewPage, tmp_path: Path
     play = begin(page, "klondike")
     page.goto("/settings")
     with page.expect_download() as saved:
-        page.get_by_role("link", name="Save as a file").click()
+        page.get_by_role("link", name="Export a file").click()
     file = json.loads(saved.value.path().read_text(encoding="utf-8"))
     one = file["plays"][0]
     many = [{**one, "id": f"p{number}", "started": float(number)} for number in range(2_050)]
@@ -74,12 +74,12 @@ def test_a_file_goes_over_in_parts(page: Page, new_page: NewPage, tmp_path: Path
     (tmp_path / "none.json").write_text("[1, 2]", encoding="utf-8")
     other = new_page()
     other.goto("/settings")
-    field = other.get_by_label("Take in a file")
+    field = other.get_by_label("Import a file")
     status = other.get_by_role("status")
     for name, words in (
-        ("many", "New here: 2,050 plays."),
-        ("many", "All of it was here already."),
-        ("none", "This is no file of Kabale."),
+        ("many", "Imported: 2,050 plays."),
+        ("many", "You have all of it already."),
+        ("none", "This is not a file of Kabale."),
     ):
         field.set_input_files(tmp_path / f"{name}.json")
         expect(status.filter(has_text=words)).to_be_visible()

@@ -44,10 +44,10 @@ def test_a_game_is_measured_to_its_end_and_a_deal_of_it_played(page: Page) -> No
 
     expect(panel.locator("dd")).to_have_text(
         [
-            "100% of 100 deals; of all deals 96% to 100% (95 % sure)",
+            "100% of 100 deals, and 96% to 100% of all deals (95 % confidence)",
             "0%",
             "0%",
-            "1 move in half of the wins found, or fewer",
+            "half of the wins take at most 1 move",
             "100%",
         ]
     )
@@ -82,9 +82,9 @@ def test_a_measurement_is_stopped_and_goes_on(page: Page) -> None:
     panel.get_by_role("button", name="Stop").click()
     held[0].continue_()
     expect(panel.get_by_text(re.compile(r"Stopped after [1-9]\d? deals\."))).to_be_visible()
-    expect(panel.get_by_role("button", name="Go on measuring")).to_be_enabled()
+    expect(panel.get_by_role("button", name="Continue")).to_be_enabled()
     write(page, NEVER)
-    expect(panel.get_by_text("The text has changed since this was measured.")).to_be_visible()
+    expect(panel.get_by_text("The text has changed since this measurement.")).to_be_visible()
     expect(panel.get_by_role("button", name="Measure", exact=True)).to_be_enabled()
 
     # The check of the new text was sent and answered after the stop: another measurement would have come before it.
@@ -96,7 +96,7 @@ def test_a_definition_with_errors_is_not_measured(page: Page) -> None:
     write(page, BAD)
     page.get_by_role("button", name="Measure").click()
 
-    expect(page.get_by_role("alert")).to_contain_text("mend them first")
+    expect(page.get_by_role("alert")).to_contain_text("fix them first")
 
 
 # -- links -------------------------------------------------------------------------------------------------------------
@@ -205,17 +205,17 @@ def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> Non
     write(page, NEVER)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text("Little game is saved.").first).to_be_visible()
-    expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
+    expect(page.get_by_text("Unsaved changes")).to_be_hidden()
     page.get_by_text("Earlier versions").click()
     versions = page.locator(".versions > div > ol > li")
     expect(versions).to_have_count(2)
     versions.first.get_by_text("What changed").click()
     expect(versions.first).to_contain_text("now: The game is won when the foundation holds 13 cards.")
 
-    versions.last.get_by_role("button", name="Take this text").click()
+    versions.last.get_by_role("button", name="Restore this text").click()
     has_text(page, AT_ONCE)
     page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("Changed since it was saved")).to_be_hidden()
+    expect(page.get_by_text("Unsaved changes")).to_be_hidden()
     page.get_by_text("Earlier versions").click()
     expect(versions).to_have_count(3)
 
@@ -226,7 +226,7 @@ def test_earlier_versions_are_told_in_words_and_one_goes_back(page: Page) -> Non
 def test_deal_and_level_are_chosen_at_the_preview_and_played(page: Page) -> None:
     """A deal that there is not is told there; what was seen stays, and the text is as good as it was."""
     written(page, Path("src/kabale/games/pyramid.xml").read_text(encoding="utf-8"))
-    preview = page.get_by_role("region", name="The lay-out")
+    preview = page.get_by_role("region", name="The layout")
     first = preview.locator("svg").inner_html()
     preview.get_by_label("Deal", exact=True).fill("nonsense:1")
     preview.get_by_label("Deal", exact=True).press("Enter")
@@ -261,7 +261,7 @@ def pressed(page: Page, pile: int) -> None:
 def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None:
     """A card is drawn, one laid on one of two places; after a change of the text the moves are played again."""
     written(page, TWO_FREE)
-    page.get_by_role("button", name="Play here").click()
+    page.get_by_role("button", name="Try it here").click()
     status = page.locator(".bench-try [role=status]")
     expect(status).to_have_text("Press a card or the stock. Moves so far: 0.")
     pressed(page, 1)
@@ -278,7 +278,7 @@ def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None
 
     write(page, TWO_FREE.replace("164 112  0 18 1002 999 2   2 999 304", "164 112  0 18 1002 999 2   2   0 304"))
     expect(status).to_contain_text("Move 2, 4-6, is no longer possible:")
-    page.get_by_role("button", name="Play here").click()
+    page.get_by_role("button", name="Try it here").click()
     expect(status).to_be_hidden()
     assert [] == page.request.get("/api/plays").json()["plays"]
 
@@ -295,7 +295,7 @@ def test_a_check_that_ends_late_leaves_in_hand_what_was_picked_up(page: Page) ->
     page.route("**/api/check", hold)
     write(page, TWO_FREE)
     becomes(page, True, lambda: bool(held))
-    page.get_by_role("button", name="Play here").click()
+    page.get_by_role("button", name="Try it here").click()
     pressed(page, 1)
     pressed(page, 4)
     expect(page.locator(".try-target")).to_have_count(2)
@@ -311,7 +311,7 @@ def test_a_check_that_ends_late_leaves_in_hand_what_was_picked_up(page: Page) ->
 def test_in_the_preview_a_game_is_played_by_keys(page: Page) -> None:
     """Each pile is a button with its name and last card; axe finds nothing."""
     written(page, TWO_FREE)
-    page.get_by_role("button", name="Play here").press("Enter")
+    page.get_by_role("button", name="Try it here").press("Enter")
     page.get_by_text("By keys").press("Enter")
     page.get_by_role("button", name=re.compile("^stock")).press("Enter")
     status = page.locator(".bench-try [role=status]")

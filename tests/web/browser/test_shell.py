@@ -18,7 +18,7 @@ def test_settings_and_language_apply_at_once_and_are_saved(page: Page) -> None:
     expect(page).to_have_title("Settings – Kabale")
     page.get_by_role("radio", name="Dark").check()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
-    page.get_by_role("radio", name="Large signs").check()
+    page.get_by_role("radio", name="Large symbols").check()
     page.get_by_role("radio", name="Four colours").check()
     page.get_by_role("group", name="Bill's pace").get_by_label("Slow").check()
     queen = page.locator(".preview-cards img").nth(1)
@@ -28,7 +28,7 @@ def test_settings_and_language_apply_at_once_and_are_saved(page: Page) -> None:
     expect(page.get_by_text("Saved.")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Name")).to_have_value("Ásta")
-    expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
+    expect(page.get_by_role("radio", name="Large symbols")).to_be_checked()
     me = page.request.get("/api/me").json()
     assert {"theme": "dark", "face": "large", "colours": 4, "pace": 2}.items() <= me["settings"].items()
 
@@ -94,7 +94,7 @@ def test_the_skip_link_is_first_and_leads_past_the_header(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the page")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
 
     expect(page.locator("#main")).to_be_focused()
@@ -104,7 +104,7 @@ def test_the_help_for_the_keyboard_opens_and_closes_by_keys(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="The keyboard")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
     page.keyboard.press("Escape")
 
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -112,11 +112,11 @@ def test_the_help_for_the_keyboard_opens_and_closes_by_keys(page: Page) -> None:
 
 def test_an_address_without_a_page_says_so(page: Page, wrong: list[str]) -> None:
     answer = page.goto("/nowhere/at/all")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("link", name="To the games").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Games")
     page.goto("/games/no-such-game")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 
     assert answer is not None
     assert 404 == answer.status
@@ -130,7 +130,7 @@ def test_a_server_that_is_gone_is_told_and_its_return_too(page: Page) -> None:
     gone = "async () => { throw new TypeError('gone') }"
     page.evaluate(f"() => {{ window.there = window.fetch; window.fetch = {gone} }}")
     page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("That did not work")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Something went wrong")
     expect(page.locator("#banner")).to_contain_text("does not answer")
     page.evaluate("() => { window.fetch = window.there }")
     page.get_by_role("button", name="Try again").click()
@@ -152,7 +152,7 @@ def test_the_dark_theme_is_there_before_the_first_paint(page: Page) -> None:
 
 def test_a_link_says_what_it_opens_and_opens_it(page: Page) -> None:
     page.goto("/link?game=klondike&deal=k1:617&moves=c1+c1%2Bc1")
-    expect(page.get_by_text("3 moves are made already")).to_be_visible()
+    expect(page.get_by_text("3 moves are already played")).to_be_visible()
     expect(page.locator(".link-panel .primary")).to_be_focused()
     page.keyboard.press("Enter")
     page.wait_for_url("**/plays/*")
@@ -201,7 +201,7 @@ def test_logging_out_asks_before_and_leaves_nothing(page: Page) -> None:
     before = page.request.get("/api/me").json()["id"]
     page.get_by_role("button", name="Log out").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Without your six words you will not get back")
+    expect(dialog).to_contain_text("Without your six words you cannot return")
     dialog.get_by_role("button", name="Cancel").click()
     stayed = page.request.get("/api/me").json()["id"]
     page.get_by_role("button", name="Log out").click()

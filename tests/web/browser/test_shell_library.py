@@ -148,9 +148,9 @@ def test_a_play_is_deleted_after_a_question(page: Page) -> None:
     page.goto("/")
     page.request.post("/api/plays", data={"game": "klondike", "deal": "k1:617", "moves": "c1"})
     page.goto("/games/klondike")
-    page.get_by_role("button", name="Delete the play of k1:617").click()
+    page.get_by_role("button", name="Delete the game k1:617").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(page.get_by_text("The play was deleted.")).to_be_visible()
+    expect(page.get_by_text("The game is deleted.")).to_be_visible()
 
     assert [] == page.request.get("/api/plays").json()["plays"]
 

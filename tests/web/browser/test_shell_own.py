@@ -90,7 +90,7 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("The new title").fill("Tiny game")
     page.get_by_role("dialog").get_by_role("button", name="Rename").click()
-    expect(page.get_by_text("Changed since it was saved")).to_be_visible()
+    expect(page.get_by_text("Unsaved changes")).to_be_visible()
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tiny game")
     page.get_by_role("link", name="Games", exact=True).click()
@@ -120,7 +120,7 @@ def test_a_double_click_keeps_one_game(page: Page) -> None:
 
 
 def test_who_types_on_while_the_text_is_checked_has_saved(page: Page) -> None:
-    """The check that was waited for gives way to the next one; "mend them first" was said, of no error at all."""
+    """The check that was waited for gives way to the next one; "fix them first" was said, of no error at all."""
     held: list[Route] = []
     page.route("**/api/check", lambda route: held.append(route) if not held else route.continue_())
     page.goto("/own")
@@ -161,7 +161,7 @@ def test_a_definition_with_errors_is_neither_kept_nor_played(page: Page) -> None
     page.goto("/own")
     write(page, BAD)
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("mend them first")
+    expect(page.get_by_role("alert")).to_contain_text("fix them first")
     expect(editor(page)).to_be_focused()
 
     assert "1009" == selected(page)
@@ -176,10 +176,10 @@ def test_one_mistake_takes_nothing_away(page: Page) -> None:
     write(page, BAD)
     expect(page.get_by_text("1 error.")).to_be_visible()
     expect(picture).to_be_visible()
-    expect(page.get_by_text("The last text without errors looked like this:")).to_be_visible()
+    expect(page.get_by_text("The last version without errors:")).to_be_visible()
     write(page, GOOD)
 
-    expect(page.get_by_text("The last text without errors looked like this:")).to_be_hidden()
+    expect(page.get_by_text("The last version without errors:")).to_be_hidden()
 
 
 def test_who_comes_back_from_the_table_finds_the_text(page: Page) -> None:
@@ -217,7 +217,7 @@ def test_a_definition_is_converted_and_converted_back_by_undo(page: Page) -> Non
     page.goto("/own?from=kingalbert")
     expect(page.get_by_text("King Albert: no errors")).to_be_visible()
     before = text_of(page)
-    page.get_by_role("button", name="Into the other format").click()
+    page.get_by_role("button", name="Convert to the other format").click()
     has_text(page, re.compile("<spiel"))
     expect(page.get_by_text("King Albert: no errors")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
@@ -229,8 +229,8 @@ def test_reasons_why_a_game_cannot_be_converted_are_listed(page: Page) -> None:
     """Scorpion turns its waste over as no XML game can."""
     page.goto("/own?from=scorpion")
     expect(page.get_by_text("Scorpion: no errors")).to_be_visible()
-    page.get_by_role("button", name="Into the other format").click()
-    dialogue = page.get_by_role("dialog", name="This game cannot be said in XML")
+    page.get_by_role("button", name="Convert to the other format").click()
+    dialogue = page.get_by_role("dialog", name="XML cannot express this game")
 
     expect(dialogue.get_by_role("listitem")).not_to_have_count(0)
 

@@ -29,7 +29,7 @@ def row(page: Page, title: str) -> list[str]:
 def test_nothing_played_is_said_in_words(page: Page) -> None:
     page.goto("/statistics")
 
-    expect(page.get_by_text("Nothing has been played to its end yet.")).to_be_visible()
+    expect(page.get_by_text("You have not finished a game yet.")).to_be_visible()
 
 
 def test_a_won_and_a_lost_game_are_counted_and_drawn(page: Page) -> None:
@@ -37,7 +37,7 @@ def test_a_won_and_a_lost_game_are_counted_and_drawn(page: Page) -> None:
     win(page)
     lose(page)
     page.goto("/statistics")
-    table = page.get_by_role("region", name="Game by game")
+    table = page.get_by_role("region", name="By game")
     expect(table.get_by_role("link", name="FreeCell")).to_be_visible()
     freecell, klondike = row(page, "FreeCell"), row(page, "Klondike")
 
@@ -86,15 +86,15 @@ def test_results_are_forgotten_only_after_a_question(page: Page) -> None:
     win(page)
     lose(page)
     page.goto("/statistics")
-    page.get_by_label("Forget the results of").select_option(label="Klondike")
-    page.get_by_role("button", name="Forget").click()
+    page.get_by_label("Delete the results of").select_option(label="Klondike")
+    page.get_by_role("button", name="Delete", exact=True).click()
     dialogue = page.get_by_role("dialog")
-    expect(dialogue.get_by_text("Forget all results of Klondike?")).to_be_visible()
+    expect(dialogue.get_by_text("Delete all results of Klondike?")).to_be_visible()
     dialogue.get_by_role("button", name="Cancel").click()
     assert 2 == len(page.request.get("/api/statistics").json()["games"])
 
-    page.get_by_role("button", name="Forget").click()
-    page.get_by_role("dialog").get_by_role("button", name="Forget").click()
+    page.get_by_role("button", name="Delete", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Delete", exact=True).click()
     expect(page.get_by_role("link", name="Klondike")).to_have_count(0)
 
     assert ["freecell"] == [each["game"] for each in page.request.get("/api/statistics").json()["games"]]

@@ -221,7 +221,7 @@ def test_the_menu_of_a_pile_opens_by_a_key_and_does_what_a_mouse_would(page: Pag
     enter_table(page)
     walk(page, "ace of spades")
     page.keyboard.press("m")
-    menu = page.get_by_role("group", name=re.compile("What can be done at"))
+    menu = page.get_by_role("group", name=re.compile("Actions at"))
     expect(menu.get_by_role("button", name="Pick up")).to_be_focused()
     menu.get_by_role("button", name="To the foundation", exact=True).press("Enter")
     played(page, 2)
@@ -233,7 +233,7 @@ def test_the_help_lists_the_keys_of_the_table(page: Page) -> None:
     sit_down(page)
     page.keyboard.press("?")
 
-    expect(page.get_by_role("dialog", name="The keyboard")).to_contain_text("lay the card on a foundation")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_contain_text("move the card to a foundation")
 
 
 def test_the_arrows_begin_at_the_table_when_nothing_has_the_focus(page: Page) -> None:

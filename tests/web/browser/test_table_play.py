@@ -260,10 +260,10 @@ def test_a_link_to_a_position_has_its_moves(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Link").click()
     dialogue = page.get_by_role("dialog", name="Link")
-    link = dialogue.get_by_label("This position, as it stands").input_value()
+    link = dialogue.get_by_label("The current position").input_value()
 
     assert link.endswith("/link?game=klondike&deal=k1%3A617&moves=c1+c1")
-    expect(dialogue.get_by_label("This deal from its beginning")).to_have_value(re.compile("deal=k1%3A617$"))
+    expect(dialogue.get_by_label("This deal from the start")).to_have_value(re.compile("deal=k1%3A617$"))
 
 
 def test_the_save_and_the_picture_can_be_taken_along(page: Page) -> None:
@@ -342,7 +342,7 @@ def test_a_play_of_somebody_else_is_not_there(page: Page, new_page: NewPage, wro
     other.goto("/settings")
     play = new_play(other)
     page.goto(f"/plays/{play['id']}")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Nothing here")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     wrong.clear()  # the browser logs the 404
 
 

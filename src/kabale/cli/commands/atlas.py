@@ -30,8 +30,8 @@ command(
     "atlas",
     "Research",
     {
-        "atlas build klondike": "search the missing deals of a game",
-        "atlas status": "list finished and missing games",
+        "atlas build klondike": "search missing deals",
+        "atlas status": "list missing games",
         "atlas verify klondike": "replay every winning line",
         "atlas export klondike -o klondike.csv": "write the rows of a game",
     },
@@ -86,7 +86,7 @@ def build(
         if not (games or again) and chapter.name in names(folder):
             continue
         if hours is not None and time.monotonic() - began > 3600 * hours:
-            complain("the time is over: run the same command to resume")
+            complain("time is up: run the same command to resume")
             return
         with study_watched(chapter.name, Log(None), chapter.name) as watch:
             say(_line(chapter.name, building.build(chapter, watch, again=again)))

@@ -30,7 +30,7 @@ command(
     "cribbage",
     "Play",
     {
-        "cribbage play --strength steady": "play a match against Bill",
+        "cribbage play --strength steady": "play against Bill",
         "cribbage score '5H 5S 5D JC' 5C": "count a hand",
         "cribbage discard '5H 6C 7D 8S JH KC' --dealer": "rate the discards",
     },
@@ -44,7 +44,7 @@ Pick = Annotated[
 @cribbage.command(epilog="Example: kabale cribbage play --strength easy --new")
 def play(
     strength: Annotated[
-        str | None, option("--strength", "NAME", help="Strength of Bill: easy, steady or strong (default: strong).")
+        str | None, option("--strength", "NAME", help="Bill's strength, easy, steady or strong (default: strong).")
     ] = None,
     language: Language = None,
     number: Annotated[str | None, option("--match", "N", help="Start match number N.")] = None,

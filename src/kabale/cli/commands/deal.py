@@ -128,10 +128,10 @@ class Back(StrEnum):
 
 Moves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before drawing.")]
 StyleName = Annotated[
-    str, Option("--style", help="Card style: classic, large or plain; 2 or 4 colours; light or dark.")
+    str, Option("--style", help="Card style: classic, large or plain, 2 or 4 colours, light or dark.")
 ]
 Output = Annotated[
-    Path | None, Option("-o", "--output", help="File to write: .svg or .png (default: standard output).")
+    Path | None, Option("-o", "--output", help="File to write, .svg or .png (default: standard output).")
 ]
 Width = Annotated[int | None, Option("--width", min=16, max=10_000, help="Width of a PNG, in pixels.")]
 Thumbnail = Annotated[bool, Option("--small", help="Draw simple cards that stay legible in a thumbnail.")]

@@ -34,9 +34,7 @@ if TYPE_CHECKING:
 GameOrSave = Annotated[str | None, game_argument(help="Name of a game, path of a definition, or path of a saved game.")]
 OneDeal = Annotated[
     str | None,
-    option(
-        "--deal", "ID", help="Deal to play: an id, today, easy, middle or hard (default: resume, or a random deal)."
-    ),
+    option("--deal", "ID", help="Id of the deal, or today, easy, middle or hard (default: resume, or random)."),
 ]
 Winnable = Annotated[
     bool, Option("--winnable", help="Start a random deal that the solver has just won. It sees all cards.")
