@@ -39,7 +39,7 @@ ALLOWED: Final[Mapping[str, str]] = {
     r"there (?:is|are|was|were) no": "it says that something is missing, not what something is",
     r"no (?:longer|more|less|fewer|better|worse|other|one)": "these are adverbs and comparisons, not nouns",
     r"(?:any|some|every|no)(?:one|body|thing|where) else": "*else* belongs to the pronoun before it",
-    r"(?:what|who|how|all|much|little) else": "*else* belongs to the word before it",
+    r"(?:what(?:ever)?|who(?:ever)?|how|all|much|little) else": "*else* belongs to the word before it",
 }
 """Phrases in lower case, as patterns, each with the reason why no rule objects to it."""
 
@@ -168,7 +168,7 @@ def offences(sentence: Sentence) -> list[Offence]:
 # Readers
 
 _BREAK = re.compile(
-    r"(?<![ei]\.[eg]\.)(?<!\s[A-Z]\.)(?:(?<=[.!?])|(?<=[.!?][\"”)*])|(?<=\.\*\*))\s+(?=[A-Z\"'*`“({\[:])"
+    r"(?<![ei]\.[eg]\.)(?<!\s[A-Z]\.)(?:(?<=[.!?])|(?<=[.!?][\"”)*])|(?<=[.!?]\*\*))\s+(?=[A-Z\"'*`“({\[:])"
 )
 _ITEM = re.compile(r"^(?:[-*+]|\d+\.)\s+")
 

@@ -198,7 +198,7 @@ class Position:
 
     @property
     def pile_words(self) -> tuple[str, ...]:
-        """What the game calls each pile: its kind, if the catalogue has no other word."""
+        """The name of each pile in this game: its kind, if the catalogue has no other word."""
         return self.game.words(self.piles)
 
     def copy(self) -> "Position":

@@ -15,7 +15,7 @@ _PILES = frozenset({"pile", "source", "over", "target"})
 """Values of a message that are numbers of piles, from 1."""
 
 PileWords = Mapping[str, str]
-"""What a game calls its piles: words by kind, or by the number of a single pile."""
+"""The names of a game's piles: words by kind, or by the number of a single pile."""
 
 _CARDS: Final = re.compile(rf"({_CARD_NAME})( ({_CARD_NAME}))*")
 

@@ -1,4 +1,4 @@
-"""What the rules pages of all definition languages share: their form, places of piles, and hints for the player."""
+"""The common parts of the rules pages of all definition languages: the form, places of piles, and hints."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final

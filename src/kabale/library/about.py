@@ -1,4 +1,4 @@
-"""What the library knows of a game besides its rules: the share of won deals, the source, names, similar games."""
+"""The library's facts about a game besides its rules: the share of won deals, the source, names, similar games."""
 
 from typing import Final
 

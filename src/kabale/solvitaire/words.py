@@ -9,7 +9,7 @@ SUIT_WORDS = {
     BuildPolicy.SAME_SUIT: "same",
     BuildPolicy.NO_BUILD: "any",
 }
-"""What the catalogues call how suits relate."""
+"""The names of the relations of suits in the catalogues."""
 
 
 def built(build: BuildPolicy, *, wraps: bool, ranks: str = "down") -> Message:

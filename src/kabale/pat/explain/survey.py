@@ -28,7 +28,7 @@ class Survey:
 
     rules: Rules
     own: PileWords = field(default_factory=dict)
-    """What the game itself calls some kinds of piles, or single ones by number."""
+    """The game's own names of some kinds of piles, or of single ones by number."""
     is_numbered: bool = False
     """Whether numbers, as printed at the table, tell piles apart, and not their places."""
 
@@ -82,7 +82,7 @@ class Survey:
 
     @cached_property
     def words(self) -> Sequence[str]:
-        """What the game calls each pile: its name, if the game has no word of its own."""
+        """The word for each pile: the game's own, otherwise its name."""
         return [word_of(self.own, index, name) for index, name in enumerate(self.names)]
 
     @cached_property

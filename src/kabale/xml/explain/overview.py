@@ -99,7 +99,7 @@ class Overview:
     is_short: bool = False
     """Whether other sentences replace the special rules, so that details only for these are left out."""
     own: PileWords = field(default_factory=dict)
-    """What the game itself calls some kinds of piles, or single ones by number."""
+    """The game's own names of some kinds of piles, or of single ones by number."""
     is_numbered: bool = False
     """Whether numbers, as printed at the table, tell piles apart, and not their places."""
     is_spoken: bool = False

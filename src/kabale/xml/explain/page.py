@@ -128,7 +128,7 @@ def _piles(overview: Overview, replaced: Sequence[str]) -> Iterator[tuple[Messag
 def _on_page(overview: Overview, index: int, replaced: Sequence[str], *, near: bool = False) -> Slots:
     """Return the slots of a pile as a book has them: nothing that goes without saying, and nothing twice.
 
-    What a right click does is left out, and so are slots that the special sentences replace.
+    Leave out the effect of a right click, and slots that the special sentences replace.
     """
     word, found = overview.kind(index), slots(overview, index, near=near)
     gone = {"auto", "altered", "rules", *(name for name in found if f"{word}.{name}" in replaced)}
