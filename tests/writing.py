@@ -38,6 +38,9 @@ ALLOWED: Final[Mapping[str, str]] = {
     r"stand(?:s|ing)? in (?:line|the way)": "people and obstacles stand there, not words",
     r"there (?:is|are|was|were) no": "it says that something is missing, not what something is",
     r"no (?:longer|more|less|fewer|better|worse|other|one)": "these are adverbs and comparisons, not nouns",
+    r"^of (?:the|each)\b[^.]*$": "a fragment of a message, which stands inside a sentence",
+    r"laid sideways": "it says how a card lies, not that somebody moves it",
+    r"twin suits": "it is the title of a game",
     r"(?:any|some|every|no)(?:one|body|thing|where) else": "*else* belongs to the pronoun before it",
     r"(?:what(?:ever)?|who(?:ever)?|how|all|much|little) else": "*else* belongs to the word before it",
 }
