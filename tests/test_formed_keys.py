@@ -17,7 +17,7 @@ from kabale.engine.moves import Kind
 from kabale.engine.score import COUNTS, TESTS, key_of
 from kabale.messages import LANGUAGES, catalogue
 from kabale.pat import terms as pat
-from kabale.pat.cards import FirstSuit, Ranks
+from kabale.pat.cards import FirstSuit, Ranks, Wrap
 from kabale.pat.digits import ORIGIN
 from kabale.problems import Severity
 from kabale.search.verdict import REASONS
@@ -92,6 +92,7 @@ HELD: Final = (
 FORMED: Final[dict[str, tuple[Words, ...]]] = {
     # .pat
     "build.suits.{}": (named(Suits),),
+    "build.wrap.{}": (named(Wrap, Wrap.NOT_ASKED),),
     "build.ranks.{}": (keyed(Ranks, Ranks.ANY),),
     "explain.faces.{}": (keyed(pat.Faces),),
     "explain.led.{}": (keyed(pat.Redirection),),

@@ -146,14 +146,15 @@ def _on_page(overview: Overview, index: int, replaced: Sequence[str], *, near: b
             )
     stays = take == NOT_TAKEN and bool(overview.fields[index].layout)
     gone |= {"start"} if stays else set()
-    if lay is not None and lay.key == "xmlexplain.lay.by_rules":
-        found["lay"] = message("xmlexplain.lay.by_special")
-    elif word == "stock" or (word == "discard" and lay == NOT_LAID):
-        gone |= {name for name in ("lay", "take") if found.get(name) in (NOT_LAID, NOT_TAKEN, FACE_DOWN)}
-    elif (lay == NOT_LAID or (word == "waste" and "lay" in gone)) and take == ONE_TAKEN:
+    is_unlaid = word != "stock" and (lay == NOT_LAID or (word == "waste" and "lay" in gone))
+    if is_unlaid and take == ONE_TAKEN and "take" not in gone:
         gone.discard("lay")
         found["lay"] = message(f"explain.gives.{'waste' if word == 'waste' else 'only'}")
         gone.add("take")
+    elif lay is not None and lay.key == "xmlexplain.lay.by_rules":
+        found["lay"] = message("xmlexplain.lay.by_special")
+    elif word == "stock" or (word == "discard" and lay == NOT_LAID):
+        gone |= {name for name in ("lay", "take") if found.get(name) in (NOT_LAID, NOT_TAKEN, FACE_DOWN)}
     elif lay == ONE_HELD and start is not None and dict(start.values).get("start") == _ANY_CARD:
         is_cell = word == "cell" and take == ONE_TAKEN
         found["lay"] = message("explain.cells.holds" if is_cell else "xmlexplain.lay.any_one")
