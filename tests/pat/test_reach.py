@@ -184,7 +184,7 @@ CASES = [
     Case(
         "nothing_served", two(ONE_CARD, stock=SERVED), ("(AS)", "2S"), "c1", "a click on the stock would move no card"
     ),
-    Case("nothing_to_fill", two(LAYS.format(51), stock=SERVED), ("(AS)", "2S"), "c1", "fills empty places only"),
+    Case("nothing_to_fill", two(LAYS.format(51), stock=SERVED), ("(AS)", "2S"), "c1", "only fills empty places"),
     Case("waste_full", two(NARROW, stock=DRAWN), ("(AS)", "2S"), "c1", "pile 2 has no room for another card"),
     Case("no_click", two(OPEN, stock=SERVED), ("(AS)",), "c1", "a click on pile 1 does nothing"),
     Case("no_click", two(OPEN), ("", "AS 2S"), "c2", "a click on pile 2 does nothing"),
