@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Final
 
 from PIL import Image
-from playwright.sync_api import Locator, Page, sync_playwright
+from playwright.sync_api import Locator, Page, ViewportSize, sync_playwright
 from scripts.make_screenshots import ARGUMENTS, DEAL, DOCS
 
-SIZE: Final = {"width": 1000, "height": 680}
+SIZE: Final[ViewportSize] = {"width": 1000, "height": 680}
 WIDTH: Final = 640
 """The width of the picture; a page of that width would have the layout of a phone."""
 

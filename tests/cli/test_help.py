@@ -15,7 +15,7 @@ import typer
 
 import kabale
 from kabale.cli import app as program
-from kabale.cli import commands
+from kabale.cli import commands, options
 from kabale.cli.app import app
 from kabale.cli.common import COMMANDS, epilog
 from kabale.codes import Code, Codes
@@ -59,6 +59,11 @@ def test_commands_are_listed_in_four_groups() -> None:
 
     assert listed == GROUPS
     assert list(listed) == list(GROUPS)
+
+
+def test_the_help_names_every_format() -> None:
+    """It said "pat, xml" after a third format came. The help does not load the registry."""
+    assert options.FORMAT_NAMES.replace(" or ", ", ").split(", ") == list(FORMATS)
 
 
 def test_every_file_of_commands_registers_one() -> None:

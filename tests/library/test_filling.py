@@ -158,10 +158,10 @@ def test_a_deal_in_json_is_read_by_its_language() -> None:
 )
 def test_a_mistake_is_told_with_its_place(text: str, said: tuple[str, int, int]) -> None:
     """What else can be read is kept, and then it is no deal yet."""
-    from kabale.engine.naming import named
+    from kabale.engine.naming import named, words_of
 
     found = read("freecell", text)
-    piles = kabale.game("freecell").piles
+    piles = words_of({}, kabale.game("freecell").piles)
     words = [(str(named(flaw.said, piles)), flaw.pile, flaw.place) for flaw in found.flaws]
 
     assert said in words

@@ -75,11 +75,11 @@ def options(
 for _module in iter_modules(commands.__path__):
     import_module(f"{commands.__name__}.{_module.name}")
 for _command in sorted(COMMANDS.values(), key=lambda each: (*ORDER, each.name).index(each.name)):
-    _help = {"epilog": epilog(_command.examples), "rich_help_panel": _command.group}
-    if isinstance(_command.run, typer.Typer):
-        app.add_typer(_command.run, name=_command.name, **_help)
+    _run, _name, _end, _group = _command.run, _command.name, epilog(_command.examples), _command.group
+    if isinstance(_run, typer.Typer):
+        app.add_typer(_run, name=_name, epilog=_end, rich_help_panel=_group)
     else:
-        app.command(_command.name, cls=OneGame, **_help)(_command.run)
+        app.command(_name, cls=OneGame, epilog=_end, rich_help_panel=_group)(_run)
 
 
 def _open_closed() -> None:

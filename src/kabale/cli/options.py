@@ -105,13 +105,16 @@ def game_argument(help: str, metavar: str = "GAME") -> Any:
     return Argument(metavar=metavar, help=help, autocompletion=complete_games)
 
 
+FORMAT_NAMES = "pat, xml or solvitaire"
+"""The formats of the registry for help texts, which load no registry."""
+
 GameName = Annotated[str, game_argument(help="Name of a game, path of a definition, or - for standard input.")]
 FormatName = Annotated[
     str | None,
     option(
         "--format",
         "FORMAT",
-        help="Format of the definition, overriding its extension: pat, xml or solvitaire.",
+        help=f"Format of the definition, overriding its extension: {FORMAT_NAMES}.",
         autocompletion=complete_formats,
     ),
 ]

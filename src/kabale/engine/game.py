@@ -36,7 +36,7 @@ from kabale.engine.language import (
     digests_of,
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
-from kabale.engine.naming import named, word_of
+from kabale.engine.naming import named, words_of
 from kabale.engine.player import PlayerPosition, table_picture
 from kabale.engine.score import ScorePart
 from kabale.engine.texts import NO_TEXTS, GameTexts
@@ -91,10 +91,6 @@ class Game:
         """The piles in file order, where no variant is asked for; a position has its own."""
         return self.definition.piles
 
-    def words(self, piles: Sequence[PileInfo]) -> tuple[str, ...]:
-        """Return what the game calls some piles, those of a position in file order."""
-        return tuple(word_of(self.texts.piles, index, pile.kind) for index, pile in enumerate(piles))
-
     @property
     def variants(self) -> Sequence[Variant]:
         """The rule variants, the default first; empty where there is only one set of rules."""
@@ -139,7 +135,7 @@ class Game:
         """Return the rules as a page of plain words."""
         body = self.language.author.explain(self.definition, language, self.texts)
         own = self.title, self.language.author.idea(self.definition, language), body
-        return self.texts.page(*own, self.variants, language=language)
+        return self.texts.page(*own, {each.id: each.text for each in self.variants}, language=language)
 
     def full(self, *, language: str = "en") -> str:
         """Return every value in force, pile by pile, and in words what the page leaves out."""
@@ -148,9 +144,7 @@ class Game:
 
     def pile_line(self, index: int, *, language: str = "en", variant: str | None = None, level: int = 0) -> str:
         """Return in one line what can be done at a pile."""
-        return self.language.author.pile_line(
-            self.definition, Choice(variant, level), index, language, self.texts.piles
-        )
+        return self.language.author.pile_line(self.definition, Choice(variant, level), index, language, self.texts)
 
     def __repr__(self) -> str:
         """Say which game this is."""
@@ -168,8 +162,6 @@ class Position:
         self._language = game.language
         self._do, self._hears_undo = game.language.do, game.language.undone
         self._journal = Journal(state.table, steps)
-
-    # -- what it is ------------------------------------------------------------------------------------------------
 
     @property
     def table(self) -> Table:
@@ -199,7 +191,7 @@ class Position:
     @property
     def pile_words(self) -> tuple[str, ...]:
         """The name of each pile in this game: its kind, if the catalogue has no other word."""
-        return self.game.words(self.piles)
+        return words_of(self.game.texts.piles, self.piles)
 
     def copy(self) -> "Position":
         """Return a position of its own that stands as this one does, with its chance and its history."""
@@ -250,8 +242,6 @@ class Position:
     def _repr_svg_(self) -> str:
         """Draw the table as a notebook shows it."""
         return table_picture(self.view(), self.game.title)
-
-    # -- how it stands ---------------------------------------------------------------------------------------------
 
     @property
     def outcome(self) -> Outcome:
@@ -354,8 +344,6 @@ class Position:
     def end(self) -> Step:
         """Give the game up: a move of its own in the journal, which ``pop`` takes back."""
         return self.push(GIVE_UP)
-
-    # -- what was played -------------------------------------------------------------------------------------------
 
     @property
     def history(self) -> Sequence[Step]:

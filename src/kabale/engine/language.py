@@ -6,7 +6,7 @@ who write definitions as an :class:`Author`. Functions with a default are option
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -305,7 +305,7 @@ class Author(Generic[D]):
       describe special rules and name its piles.
     * ``idea(definition, language)``: the game in a sentence, if that is known.
     * ``full(definition, language)``: every value in force.
-    * ``pile_line(definition, choice, pile, language, own)``: one line about a pile, with the game's *own* pile words.
+    * ``pile_line(definition, choice, pile, language, texts)``: one line about a pile, with the game's own pile words.
     * ``features(definition)``: what the definition uses, in a few words each.
     * ``titled(source, title)``: the text with another title, or None if it has no place for one.
     * ``formatted(source)``: the text in the usual layout.
@@ -319,7 +319,7 @@ class Author(Generic[D]):
     explain: "Callable[[D, str, GameTexts], str]" = lambda _definition, _, __: ""
     idea: Callable[[D, str], str] = lambda _definition, _: ""
     full: Callable[[D, str], str] | None = None
-    pile_line: Callable[[D, Choice, int, str, Mapping[str, str]], str] = lambda _, __, ___, ____, _____: ""
+    pile_line: "Callable[[D, Choice, int, str, GameTexts], str]" = lambda _, __, ___, ____, _____: ""
     features: Callable[[D], Iterable[str]] = lambda _: ()
     titled: Callable[[Source, str], str | None] = lambda _, __: None
     formatted: Callable[[Source], str] = lambda source: source.text

@@ -1,13 +1,14 @@
 """The names of piles and cards for players: "column 6", counted within the kind, "the waste", "eight of spades"."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from kabale.messages import Message, message
 from kabale.messages.lists import listed
 from kabale.table.cards import HIDDEN, JOKER, RANKS, SUITS
+from kabale.view import PileInfo
 
 _CARD_NAME: Final = rf"[{RANKS}][{SUITS}]|{JOKER}|{re.escape(HIDDEN)}"
 
@@ -27,6 +28,11 @@ def word_of(own: PileWords, index: int, kind: str) -> str:
     ('tableau', 'discard', 'waste')
     """
     return own.get(str(index + 1), own.get(kind, kind))
+
+
+def words_of(own: PileWords, piles: Iterable[PileInfo]) -> tuple[str, ...]:
+    """Return what a game calls its piles, given in file order."""
+    return tuple(word_of(own, index, pile.kind) for index, pile in enumerate(piles))
 
 
 @lru_cache(maxsize=1024)

@@ -113,3 +113,5 @@ def _statements(sections: Iterable[tuple[Message, Items]]) -> Iterator[Message]:
                 parts += [value for _, value in clause.values]
             case list() | tuple() as several:
                 parts += several
+            case _:
+                pass

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kabale.engine.language import Variant
 from kabale.engine.naming import PileWords
 from kabale.messages import Written, in_language, message
 
@@ -82,10 +81,10 @@ class GameTexts:
         changes = self.of("changed")
         return Written(tuple(changes.items())) if changes else None
 
-    def page(self, title: str, idea: str, body: str, variants: Sequence[Variant], *, language: str) -> str:
+    def page(self, title: str, idea: str, body: str, variants: Mapping[str, str], *, language: str) -> str:
         """Return the page of rules: the *body* under title and idea, with variants renamed, and the note at the end."""
-        for place, own in enumerate(variants, 1):
-            body = body.replace(f"({place}) {own.text}", f"({place}) {self.variant(own.id, own.text, language)}")
+        for place, (key, own) in enumerate(variants.items(), 1):
+            body = body.replace(f"({place}) {own}", f"({place}) {self.variant(key, own, language)}")
         head = self.title(language) or title
         parts = [head, self.summary(language) or idea, body.rstrip("\n")]
         if note := self.note(language):

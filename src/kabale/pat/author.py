@@ -77,7 +77,9 @@ AUTHOR: Final = Author[PatDefinition](
     explain=lambda definition, language, texts: explain(definition, language=language, own=texts.piles),
     idea=idea,
     full=lambda definition, _: full(definition),
-    pile_line=lambda definition, _, pile, language, own: pile_line(definition, pile, language=language, own=own),
+    pile_line=lambda definition, _, pile, language, texts: pile_line(
+        definition, pile, language=language, own=texts.piles
+    ),
     features=features,
     titled=lambda source, title: title + source.text[len(source.text.partition("\n")[0]) :],
     formatted=formatted,

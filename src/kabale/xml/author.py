@@ -15,8 +15,8 @@ AUTHOR: Final = Author[XmlDefinition](
         definition.tree, texts, goal=definition.goal, scoring=definition.scoring, language=language
     ),
     full=lambda definition, language: full(definition.tree, language),
-    pile_line=lambda definition, choice, pile, language, own: pile_line(
-        definition.chosen(choice).rules, pile, language=language, own=own
+    pile_line=lambda definition, choice, pile, language, texts: pile_line(
+        definition.chosen(choice).rules, pile, language=language, own=texts.piles
     ),
     features=features,
     titled=titled,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, print_json, say, wrong_usage
-from kabale.cli.options import AsJson, EncodingName, Language, option, spoken
+from kabale.cli.options import FORMAT_NAMES, AsJson, EncodingName, Language, option, spoken
 from kabale.cli.sources import files_of, load
 from kabale.codes import Codes
 from kabale.errors import UnknownGame
@@ -42,7 +42,7 @@ Formats = Annotated[
     option(
         "--format",
         "FORMAT",
-        help="Format of the output (text, json, sarif or github) or of the files (pat, xml or solvitaire). Repeatable.",
+        help=f"Format of the output (text, json, sarif or github) or of the files ({FORMAT_NAMES}). Repeatable.",
     ),
 ]
 

@@ -9,6 +9,7 @@ from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, error_line, print_json, say, wrong_usage
 from kabale.cli.options import (
+    FORMAT_NAMES,
     AsJson,
     EncodingName,
     FormatName,
@@ -151,7 +152,7 @@ def diff(
 def convert(
     game: Annotated[str, game_argument(help="Definition, library game, or - for standard input.", metavar="FILE")],
     to: Annotated[
-        str, option("--to", "FORMAT", help="Format to write: pat, xml or solvitaire.", autocompletion=complete_formats)
+        str, option("--to", "FORMAT", help=f"Format to write: {FORMAT_NAMES}.", autocompletion=complete_formats)
     ],
     output: Annotated[Path | None, Option("-o", "--output", help="File to write (default: standard output).")] = None,
     form: FormatName = None,

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from typing_extensions import TypedDict
 
 from kabale.engine.language import Choice, choice_in
-from kabale.engine.naming import in_words, named, pile_names
+from kabale.engine.naming import in_words, named, pile_names, words_of
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.filling import CardPlaces, deal_of, fill, missing, places_of, read_filling
 from kabale.messages import Message, message
@@ -96,7 +96,7 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     game, places = game_of(source), _places(source, Choice(sent.variant, sent.level))
 
     def words(said: Message) -> str:
-        return in_words(named(said, game.words(game.piles))).text(language)
+        return in_words(named(said, words_of(game.texts.piles, game.piles))).text(language)
 
     try:
         found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)

@@ -4,7 +4,7 @@ A page is its title and sections: an empty line, a heading, and items that begin
 length; the caller breaks lines.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import Final
@@ -160,19 +160,26 @@ def _on_page(overview: Overview, index: int, replaced: Sequence[str], *, near: b
         found["lay"] = message("explain.cells.holds" if is_cell else "xmlexplain.lay.any_one")
         gone |= {"start", "take"} if is_cell else {"start"}
     elif word == "foundation":
-        gone.add("singly")
-        if take in (NOT_TAKEN, ONE_TAKEN):
-            found["take"] = message(f"explain.take.back.{'none' if take == NOT_TAKEN else 'one'}")
-        if lay is not None and start is not None and start.key == "explain.spaces.takes" and "start" not in gone:
-            begins = dict(start.values)["start"]
-            found["start"] = message("explain.start.begins", start=begins)
-            if (whole := _way(lay, begins)) is not None:
-                found["lay"] = whole
-                gone.add("start")
+        gone |= {"singly", *_on_foundation(found, gone)}
     elif "singly" in found and lay is not None and lay.key == "explain.lay.build_free":
         found["lay"] = message("explain.lay.build", **dict(lay.values), how=message("explain.how.one"))
         gone.add("singly")
     return {name: clause for name, clause in found.items() if name not in gone}
+
+
+def _on_foundation(found: Slots, gone: Collection[str]) -> set[str]:
+    """State how a foundation begins and gives cards back. Return the slots that this replaces."""
+    lay, take, start = (found.get(name) for name in ("lay", "take", "start"))
+    if take in (NOT_TAKEN, ONE_TAKEN):
+        found["take"] = message(f"explain.take.back.{'none' if take == NOT_TAKEN else 'one'}")
+    if lay is None or start is None or start.key != "explain.spaces.takes" or "start" in gone:
+        return set()
+    begins = dict(start.values)["start"]
+    found["start"] = message("explain.start.begins", start=begins)
+    if (whole := _way(lay, begins)) is None:
+        return set()
+    found["lay"] = whole
+    return {"start"}
 
 
 def _way(lay: Message, begins: object) -> Message | None:
