@@ -33,7 +33,7 @@ def test_another_game_is_turned_to_in_play() -> None:
     told = typed("c1", "plays", "plays 2", "plays", "plays 9", to=("play", "klondike", "--deal", "k1:7")).out
 
     assert ["*  1", "   2", "   1", "*  2"] == [line[:4] for line in told.splitlines() if "Klondike, deal" in line]
-    assert "there is no play '9'" in told
+    assert "there is no game '9'" in told
     assert "Klondike · deal k1:5 · 2 moves" in told
 
 

@@ -376,7 +376,7 @@ def test_a_game_that_was_kept_under_a_former_name_goes_on(data: Path) -> None:
 
     for words in (("play", "pyramid"), ("play", "pyramide"), ("play",)):
         assert "resumed after" in typed(to=words).out
-    assert "kabale play pyramid goes on with it" in typed("c1", to=("play", "pyramide")).out
+    assert "resume with kabale play pyramid" in typed("c1", to=("play", "pyramide")).out
     assert ["pyramid"] == [play.game for play in kept(data)]
 
 
@@ -407,7 +407,7 @@ def test_a_former_name_is_a_name(tmp_path: Path) -> None:
     file = tmp_path / "kept.play"
     file.write_bytes(FORMER_NAME.read_bytes())
 
-    assert "kabale play pyramid goes on with it" in typed(to=("play", str(file))).out
+    assert "resume with kabale play pyramid" in typed(to=("play", str(file))).out
     assert run("explain", "pyramid").out == run("explain", "pyramide").out
     assert 0 == run("solve", "pyramide", "--deal", "k1:1", "--seconds", "0.2").status
 

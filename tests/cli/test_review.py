@@ -17,7 +17,7 @@ def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
 
     assert "Yukon, deal k1:3: lost after 22 moves" == told[0]
     assert "move 19 lost the game: 2H from column 6 to the 3S of column 3" == told[1]
-    assert told[2].startswith("before move 19 it could still be won, in ")
+    assert told[2].startswith("before move 19 you could still win in ")
     assert "(the search sees face-down cards)" == told[-1]
 
 
