@@ -12,13 +12,14 @@ WORDS: Final = {
     "tableau": "column",
     "cell": "cell",
     "reserve": "reserve",
+    "discard": "discard pile",
     "other": "other pile",
 }
 
 
 def spoken(position: Position, words: str) -> str:
     """Return English words in which "pile 7", by its number over the table, is called as its player calls it."""
-    kinds = [pile.kind for pile in position.piles]
+    kinds = position.pile_words
 
     def name(match: re.Match[str]) -> str:
         number = int(match[1])

@@ -19,7 +19,7 @@ UNHEARD: Final = "unheard"
 
 def pile_words(position: Position) -> list[str]:
     """Return what the piles are called, without an article."""
-    kinds = [pile.kind for pile in position.piles]
+    kinds = position.pile_words
     several = [kinds.count(kind) > 1 for kind in kinds]
     numbers = [kinds[: index + 1].count(kind) for index, kind in enumerate(kinds)]
     return [

@@ -115,7 +115,7 @@ def test_a_list_can_be_asked_for_where_the_table_is_drawn() -> None:
 
     assert "column 2: one face down, then A♥" in told.out
     assert "pile 8, column 2: one face down, then A♥" in told.out
-    assert "pile takes the number or the name of a pile" in told.out
+    assert "pile takes the number or name of a pile" in told.out
     assert 1 == told.status
 
 

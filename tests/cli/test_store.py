@@ -54,7 +54,7 @@ def test_a_whole_database_is_whole(kept: Path) -> None:
     """Its plays are replayed, in processes that can be stopped."""
     found = _run(kept, "check")
 
-    assert Ran(0, "the database is whole\n1 play replayed: 1 sound\n", "") == found
+    assert Ran(0, "the database is sound\n1 play replayed: 1 sound\n", "") == found
 
 
 def test_damage_is_found(kept: Path) -> None:
@@ -83,8 +83,8 @@ def test_plays_that_cannot_be_gone_on_with_are_found(kept: Path) -> None:
     assert f"broken: the play {illegal} of klondike, 3 moves" in found.out
     assert f"broken: the play {sound} of klondike, 7 moves" in found.out
     assert "4 plays replayed: 1 sound\n1 play by rules that have changed since" in found.out
-    assert "2 plays cannot be gone on with" in found.err
-    assert Ran(0, "the database is whole\n0 plays replayed: 0 sound\n", "") == some
+    assert "2 plays cannot be resumed" in found.err
+    assert Ran(0, "the database is sound\n0 plays replayed: 0 sound\n", "") == some
 
 
 # Backup and restore
@@ -206,7 +206,7 @@ def test_guests_who_never_did_anything_are_forgotten(tmp_path: Path) -> None:
     again = _run(tmp_path, "prune", "--older", "90d")
     sooner = _run(tmp_path, "prune", "--older", "12h")
 
-    assert Ran(0, "2 guests who never did anything would be forgotten\n", "") == counted
+    assert Ran(0, "2 idle guests would be deleted\n", "") == counted
     assert Ran(0, "2 guests who never did anything were forgotten\n", "") == done
     assert Ran(0, "0 guests who never did anything were forgotten\n", "") == again
     assert Ran(0, "1 guest who never did anything were forgotten\n", "") == sooner
@@ -221,7 +221,7 @@ def test_an_age_is_a_number_and_a_unit(tmp_path: Path, age: str) -> None:
     found = _run(tmp_path, "prune", "--older", age)
 
     assert 1 == found.status
-    assert "is no age" in found.err
+    assert "is not an age" in found.err
 
 
 @pytest.mark.parametrize("command", [["check"], ["prune"], ["backup", "copy.db"]])

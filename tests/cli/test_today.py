@@ -66,5 +66,5 @@ def test_what_is_no_day_or_has_no_deal_is_refused() -> None:
     without = run("play", "golf", "--deal", "today")
 
     assert (2, 1) == (wrong.status, without.status)
-    assert "is no day" in wrong.err
+    assert "is not a date" in wrong.err
     assert "golf has no deal of the day: klondike" in without.err

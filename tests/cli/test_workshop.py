@@ -167,7 +167,7 @@ def test_what_has_errors_is_left_as_it_is(tmp_path: Path) -> None:
     path.write_text("Broken\n1 2\n", encoding="utf-8")
     laid = run("fmt", str(path))
 
-    assert (1, f"kabale: {path}: it has errors, which check tells\n") == (laid.status, laid.err)
+    assert (1, f"kabale: {path}: it has errors: run kabale check {path}\n") == (laid.status, laid.err)
 
 
 @pytest.mark.parametrize("shape", shapes())

@@ -117,7 +117,7 @@ DEFINITIONS = [
     ("nothing.pat", "nothing.pat:1:1: P101 the file is empty"),
     ("long.pat", "long.pat:1:1: P001 the file has more than 1,000,000 bytes"),
     ("cut.xml", "cut.xml:1:1: X102 the file ends inside a tag"),
-    ("entity.xml", "entity.xml:1:1: X101 document types and entities"),
+    ("entity.xml", "entity.xml:1:1: X101 document types and custom entities"),
     ("latin.xml", "latin.xml:1:"),
 ]
 """Definitions that are none, with the place that is named."""

@@ -352,7 +352,7 @@ def test_cards_are_typed_in_any_way() -> None:
         ("undo", "undone: Deal"),
         ("review", "you have not played a deal yet"),
         ("hint", "hand +"),
-        ("help", "lay two cards in the crib"),
+        ("help", "put two cards in the crib"),
         ("table", "Bill puts two cards in the crib"),
         ("table", "● "),
         ("board", "You   ○●  ··········"),

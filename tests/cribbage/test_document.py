@@ -159,7 +159,7 @@ def test_d10_go_is_refused_to_whoever_can_lay_a_card() -> None:
     match = began("TS 9H 5D 4H KH QH", "9C TC 3C 5C KC QC", "AD")
     play(match, "TS 9C 9H")
 
-    with pytest.raises(IllegalMove, match="you can lay 3C"):
+    with pytest.raises(IllegalMove, match="you can play 3C"):
         match.play(1, "go")
 
 

@@ -154,7 +154,7 @@ def test_what_is_refused_changes_nothing() -> None:
         ("deal, KH QH, KC QC, cut 1", 0, "deal", "this is the play"),
         ("deal, KH QH, KC QC, cut 1", 0, "QH", "you do not hold QH"),
         ("deal, KH QH, KC QC, cut 1", 1, "TC", "it is the other player's turn"),
-        ("deal, KH QH, KC QC, cut 1", 0, "go", "you can lay 5S"),
+        ("deal, KH QH, KC QC, cut 1", 0, "go", "you can play 5S"),
     ],
 )
 def test_a_refusal_names_the_rule(moves: str, seat: int, move: str, why: str) -> None:

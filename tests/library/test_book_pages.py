@@ -25,7 +25,7 @@ NAMES: Final = [entry.name for entry in kabale.games()]
 EMPTY: Final = re.compile(
     r"^- (?:[^:]*: )?(?:Once [^,]*, )?(an|the) empty (\w+)[^.]*? (takes|may not be filled|stays)", re.I
 )
-TAKING: Final = re.compile(r"You may (?:move only the top card|not move cards from here|move the top card, or)")
+TAKING: Final = re.compile(r"You may (?:move only the top card|not move cards from here(?! while)|move the top card, or)")
 ZERO: Final = re.compile(r"\b(?:0|zero) (?:cards?|get|gets)\b|: 0\b")
 
 

@@ -200,7 +200,7 @@ def test_long_rows_of_piles_are_told_in_shares() -> None:
 
 def test_piles_that_take_from_the_next_row_only_are_told_row_by_row() -> None:
     """British Constitution's 32 columns had 25 sections, for none named itself among those it takes nothing from."""
-    rows = [item for item in section("britishconstitution", "Columns") if " row" in item.partition(":")[0]]
+    rows = [item for item in section("britishconstitution", "Columns") if "row" in item.partition(":")[0].lower()]
 
     assert 4 == len(rows)
     assert "Top row: you may move cards here only from the columns (row 2 from the top)." == rows[0]
@@ -218,7 +218,7 @@ def test_runs_are_not_offered_where_special_rules_forbid_them(name: str) -> None
     """Two dozen pages let a run be taken in one section, and forbade it in another."""
     game = kabale.game(name)
     page = game.explain().partition("Otherwise in")[0]
-    assert SINGLES in page or "You may move only the top card." in page
+    assert any(each in page for each in (SINGLES, "You may move only the top card.", "You may move the top card, but"))
     assert "more than one card" not in page
     chance, position = Random(1), game.deal("k1:3")
     for _ in range(60):
@@ -275,4 +275,4 @@ def test_twenty_one_piles_are_several_in_icelandic() -> None:
     game, _ = kabale.loads("Many\n1 24\n52 4 4 0 0 0 999 1 1 0 2\n" + waste + on_top_of_each_other)
 
     assert game is not None
-    assert "bunkar 3 til 23" in game.pile_line(1, language="is")
+    assert "spil úr bunkum 4 til 24" in game.pile_line(2, language="is")

@@ -126,7 +126,7 @@ def test_every_play_is_noted() -> None:
 @pytest.mark.parametrize("kept", REFUSED, ids=lambda path: path.stem)
 def test_a_play_by_rules_that_were_replaced_is_refused_in_words(kept: Path) -> None:
     """What was wrong with the old rules is said, and nothing breaks."""
-    with pytest.raises(kabale.BadSave, match=r"it was played by the old ones: .+ now"):
+    with pytest.raises(kabale.BadSave, match=r"it was played by the old ones: .+ Now "):
         kabale.Session.from_text(kept.read_text("utf-8"), kabale.game)
 
 

@@ -299,6 +299,8 @@ def named(survey: Survey, words: object) -> set[int]:
         return {index for index, name in enumerate(survey.names) if name == words.key.rpartition(".")[2]}
     if words.key.startswith(("explain.these.", "list.piles")):
         return numbers(values["piles"])
+    if words.key == "list.at":
+        return named(survey, values["place"])
     return set(chain.from_iterable(named(survey, each) for each in values.values()))
 
 
@@ -454,7 +456,7 @@ def wrong(game: Game, number: int, line: Sequence[int]) -> list[tuple[int, str]]
     """Play a line and return what was said and not done; the first such position is enough."""
     definition = game.definition
     assert isinstance(definition, PatDefinition)
-    survey, position = Survey(definition.rules), game.deal(f"k1:{number}")
+    survey, position = Survey(definition.rules, is_numbered=True), game.deal(f"k1:{number}")
     told = piles_told(survey)
     for choice in [None, *line]:
         legal = position.legal_moves
@@ -474,7 +476,7 @@ def test_what_the_page_says_of_a_pile_is_what_the_engine_does(rules: Rules, numb
     assume(game is not None)
     assert game is not None
     assert isinstance(game.definition, PatDefinition)
-    for claims in piles_told(Survey(game.definition.rules)).values():
+    for claims in piles_told(Survey(game.definition.rules, is_numbered=True)).values():
         for claim in claims:
             event(claim.key)
 

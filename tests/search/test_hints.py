@@ -49,7 +49,7 @@ def test_a_hint_says_that_the_game_is_lost() -> None:
     advice = SURE(crossed(1))
 
     assert advice.moves
-    assert "can no longer be won" in str(advice.reason)
+    assert "can no longer win from here" in str(advice.reason)
 
 
 def test_without_an_answer_the_hint_comes_from_the_rules() -> None:

@@ -216,7 +216,7 @@ def test_what_a_card_makes_is_said_with_its_points(anna: Visitor) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "words"),
     [
-        ("5C 5C", "illegal_move", "named 5S twice"),
+        ("5C 5C", "illegal_move", "named 5C twice"),
         ("go", "illegal_move", "first both players put two cards in the crib"),
         ("cut 17", "illegal_move", "first both players put two cards"),
         ("rubbish", "bad_move", "not a move"),

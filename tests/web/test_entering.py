@@ -31,7 +31,7 @@ def test_places_and_pack_are_told(anna: Visitor) -> None:
 
 
 SAID = {
-    "en": "line 1: “4X” is no card",
+    "en": "line 1: “4X” is not a card",
     "de": "Zeile 1: „4X“ ist keine Karte",
     "da": "linje 1: »4X« er ikke et kort",
     "is": "lína 1: „4X“ er ekki spil",

@@ -31,7 +31,7 @@ def test_a_form_has_the_piles_by_their_names_and_places(anna: Visitor) -> None:
 
 def test_a_text_that_is_no_definition_says_why_it_has_no_form(anna: Visitor) -> None:
     """That is no failure of the request."""
-    assert _form(anna, texts.BROKEN)["said"].startswith("The text cannot be read as a form")
+    assert _form(anna, texts.BROKEN)["said"].startswith("The form cannot read the text yet")
     assert "Solvitaire has no form: edit the text." == _form(anna, "{}", "solvitaire")["said"]
 
 

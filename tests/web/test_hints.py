@@ -54,7 +54,7 @@ def test_what_the_outlook_has_found_is_what_hints_go_by(tmp_path: Path) -> None:
 
     assert line[: len(hint["moves"])] == hint["moves"]
     assert "you can still win" in hint["reason"]
-    assert "can no longer be won" in lost["reason"]
+    assert "can no longer win from here" in lost["reason"]
 
 
 def test_while_one_search_goes_on_others_are_advised_by_the_rules() -> None:

@@ -253,7 +253,7 @@ def test_why_and_hint_change_nothing(anna: Visitor) -> None:
 
     assert {"legal": True, "why": None} == legal
     assert not illegal["legal"]
-    assert "click on it" in illegal["why"]
+    assert "click it" in illegal["why"]
     assert hint["moves"][0] in state["legal"]
     assert hint["reason"].startswith(hint["told"])
     assert hint["nothing_new"] is False

@@ -72,7 +72,7 @@ def test_a_play_that_goes_on_is_not_reviewed(searching: House) -> None:
     anna.do(given_up, "undo")
 
     assert "not_over" == refused["error"]["code"]
-    assert "give it up" in refused["error"]["message"]
+    assert "give up" in refused["error"]["message"]
     anna.get(path, 409)
     anna.get(f"{path}/18?along=3", 409)
 

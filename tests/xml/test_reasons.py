@@ -39,8 +39,8 @@ def rule(*tests: str, more: str = "") -> str:
         (rule(SEVERAL.format(1)), "2x2-3", "only one card at a time is moved in this game"),
         (rule(AT_B, SEVERAL.format(1)), "2x2-3", "pile 3 takes one card at a time"),
         (rule(FROM_B, SEVERAL.format(1)), "3x2-2", "you can take only one card at a time from pile 3"),
-        (rule(SEVERAL.format(2)), "2x3-3", "you can move only 2 cards there now"),
-        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "you can move only 1 card there now"),
+        (rule(SEVERAL.format(2)), "2x3-3", "only 2 cards can be moved there now"),
+        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "only 1 card can be moved there now"),
         (
             rule(AT_B, SEVERAL.format(3).replace("groesser", "kleiner")),
             "2-3",

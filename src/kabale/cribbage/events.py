@@ -237,7 +237,7 @@ def sections() -> Iterator[tuple[Message, Message]]:
     The show 2
     Points in the show 8
     Skunks 1
-    What is played otherwise elsewhere 1
+    Other ways to play 1
     """
     for section in SECTIONS:
         yield message(f"cribrules.{section}.title"), message(f"cribrules.{section}.text")

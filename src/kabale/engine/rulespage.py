@@ -41,7 +41,7 @@ def place(spots: Mapping[int, tuple[int, int]], chosen: Collection[int]) -> Mess
             for side, ends in ((first, range(count)), (last, range(len(lines) - count, len(lines)))):
                 if inside == set(ends):
                     return message(f"explain.place.{side}", n=count, number=number(count))
-        if count == 1 and len(lines) == 3:
+        if len(lines) == 3 and inside == {1}:
             return message(f"explain.place.{middle}")
         if count == 1 and is_row:
             return message("explain.place.row", row=min(inside) + 1)

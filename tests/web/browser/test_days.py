@@ -16,7 +16,7 @@ def test_a_deal_is_begun_continued_and_found_in_the_calendar(new_page: NewPage) 
     page.wait_for_url("**/plays/*")
     begun = page.url
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: begun")).click()
+    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: started")).click()
     page.wait_for_url("**/plays/*")
     assert begun == page.url
 

@@ -38,7 +38,7 @@ def test_an_easy_deal_is_dealt_and_its_grade_is_told_after_the_play(page: Page) 
 
     expect(line).to_contain_text(re.compile(rf"easy \({easy[play['deal']]} of 100\)"))
     line.click()
-    told = page.get_by_role("dialog", name="Difficulty of this deal")
+    told = page.get_by_role("dialog", name="How hard this deal is")
     expect(told).to_contain_text(f"{play['deal']}: {easy[play['deal']]} of 100")
     expect(told).to_contain_text(re.compile("grade [12] of 5"))
     expect(told).to_contain_text("sees no hidden cards")
@@ -49,9 +49,9 @@ def test_a_deal_is_measured_before_the_play_when_one_asks(page: Page) -> None:
     sit_down(page, UNMEASURED, "k1:7")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="How hard?").click()
-    told = page.get_by_role("dialog", name="Difficulty of this deal")
+    told = page.get_by_role("dialog", name="How hard this deal is")
 
-    expect(told.locator("p").first).to_have_text(re.compile("^(Kabale is grading this deal …|k1:7: [0-9]+ on a scale)"))
+    expect(told.locator("p").first).to_have_text(re.compile("^(Kabale is grading this deal …|k1:7: [0-9]+ of 100)"))
     expect(told).to_contain_text("k1:7: ")
     expect(told).not_to_contain_text("grade")
 

@@ -46,7 +46,7 @@ def shortened(said: Message) -> Message:
     """Return a message with no quoted name in it that is very long.
 
     >>> str(shortened(message("check.xml.no_field", id=repr("a" * 900))))
-    "no field 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'"
+    "unknown field 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…'"
     """
     cut = ((name, _LONG.sub(r"'\1…'", value) if isinstance(value, str) else value) for name, value in said.values)
     return Message(said.key, tuple(cut))

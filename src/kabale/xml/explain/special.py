@@ -74,7 +74,11 @@ class SpecialRules:
 
     def turns_down(self, index: int) -> bool:
         """Say whether an action can turn the last card of a pile face down, or lay one there so."""
-        return any(index in self._turned_down(action, step) for action in self.actions for step in action.steps)
+        return index in self._turned_down_piles
+
+    @cached_property
+    def _turned_down_piles(self) -> set[int]:
+        return set().union(*(self._turned_down(action, step) for action in self.actions for step in action.steps))
 
     def _turned_down(self, action: Action, step: Step) -> set[int]:
         if isinstance(step, Alter) and step.property is Property.STATUS and step.content == Face.DOWN:
@@ -136,14 +140,22 @@ class SpecialRules:
 
     def laid_by(self, index: int) -> list[int]:
         """Return the numbers of the special rules that lay cards on a pile in place of a move to it."""
+        relations = self.rules.fields[index].relations.keys()
+        return [
+            place
+            for place, piles, names in self._laying
+            if (index in piles if piles is not None else names <= relations)
+        ]
+
+    @cached_property
+    def _laying(self) -> list[tuple[int, tuple[int, ...] | None, set[str]]]:
+        """The special rules that lay cards: their numbers, their piles, and the relations that their tests name."""
         found = []
         for place, action in enumerate(self.actions, 1):
-            piles = self.resolved(action, Special.TARGET)[0]
-            names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)} - {""}
-            is_meant = index in piles if piles is not None else names <= self.rules.fields[index].relations.keys()
             lays = action.list is Tag.ACTION and any(isinstance(step, LayStep) for step in action.steps)
-            if lays and is_meant and action.trigger in _LAYS:
-                found.append(place)
+            if lays and action.trigger in _LAYS:
+                names = {each.partition(LINK)[2].partition(LINK)[0] for part in action.tests for each in _own(part)}
+                found.append((place, self.resolved(action, Special.TARGET)[0], names - {""}))
         return found
 
     @cached_property
