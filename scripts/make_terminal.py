@@ -1,4 +1,4 @@
-"""Take the picture of the terminal in README, Klondike on the whole screen. Write ``docs/terminal.svg``.
+"""Take the picture of the terminal in README, Klondike in full screen. Write ``docs/terminal.svg``.
 
 ``.venv/bin/python -m scripts.make_terminal`` plays in a terminal in memory.
 """

@@ -1,4 +1,4 @@
-"""Lines, the whole screen and the engine say when nothing new can come: Klondike let its stock be turned for ever."""
+"""Lines, full screen and the engine say when nothing new can come: Klondike let its stock be turned for ever."""
 
 import pytest
 

@@ -43,7 +43,7 @@ def test_one_move_in_every_form(line: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_and_piles_have_their_names_in_every_language(language: str) -> None:
-    """As hints and the whole screen print them; English is understood everywhere."""
+    """As hints and the full-screen display print them; English is understood everywhere."""
     rank, suit = message("table.rank.4"), message("table.suit.H")
     card = message("table.name.card", rank=rank, suit=suit).text(language)
 

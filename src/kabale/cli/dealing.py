@@ -94,7 +94,7 @@ def choose_level(game: Game, chosen: str | None, given: int | None, screen: Scre
 
 
 def _chosen(screen: Screen, key: str, lines: Sequence[str]) -> int:
-    """Let the player choose on the whole screen, or leave the program. Raises KeyboardInterrupt."""
+    """Let the player choose in full screen, or leave the program. Raises KeyboardInterrupt."""
     from kabale.cli.felt.app import show
     from kabale.cli.felt.table_screen import Choosing
 

@@ -1,4 +1,4 @@
-"""Somebody who sits at a match on the whole screen, without a terminal: keys and mouse in, characters out."""
+"""Somebody who sits at a match in full screen, without a terminal: keys and mouse in, characters out."""
 
 from collections.abc import Sequence
 from functools import cache

@@ -1,4 +1,4 @@
-"""Cribbage on the whole screen, without a terminal: how it looks, what keys and mouse do, what can be read there."""
+"""Cribbage in full screen, without a terminal: how it looks, what keys and mouse do, what can be read there."""
 
 from contextlib import closing
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Somebody who sits at a table on the whole screen, without a terminal: keys and mouse in, characters out."""
+"""Somebody who sits at a table in full screen, without a terminal: keys and mouse in, characters out."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar

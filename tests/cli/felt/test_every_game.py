@@ -1,4 +1,4 @@
-"""Every game of the library on the whole screen: all is to be seen, and the arrows lead everywhere."""
+"""Every game of the library in full screen: all is to be seen, and the arrows lead everywhere."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""How the whole screen looks: kept pictures, sizes, signs, colours, languages."""
+"""How the full-screen display looks: kept pictures, sizes, signs, colours, languages."""
 
 import pytest
 

@@ -224,7 +224,7 @@ def test_escape_leaves_where_a_variant_is_to_be_chosen(tmp_path: Path) -> None:
 
 
 def _is_drawn_again(terminal: Terminal) -> bool:
-    """Say whether the whole screen was taken a second time, and drawn."""
+    """Say whether the full screen was taken a second time, and drawn."""
     parts = terminal.text.split("\x1b[?1049h")
     return len(parts) > 2 and "leave" in parts[-1]
 

@@ -1,4 +1,4 @@
-"""A match on the whole screen: what each key, each word and the mouse do, and what is where. Knows no terminal."""
+"""A match in full screen: what each key, each word and the mouse do, and what is where. Knows no terminal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A player's side of a match against Bill, in lines of text and on the whole screen: moves, answers, and the record."""
+"""A player's side of a match against Bill, in lines of text and in full screen: moves, answers, and the record."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -195,7 +195,7 @@ _LONGEST: Final = 40
 
 
 class MatchVerbs:
-    """Questions that a player asks in lines and on the whole screen: a hint, a review, the rules, statistics."""
+    """Questions that a player asks in lines and in full screen: a hint, a review, the rules, statistics."""
 
     language: str
     kept: KeptMatch

@@ -1,4 +1,4 @@
-"""The state of a match on the whole screen, and all that the player can do there. Draws nothing."""
+"""The state of a match in full screen, and all that the player can do there. Draws nothing."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ _CRIB: Final = 2
 
 @dataclass(slots=True)
 class MatchTable(MatchVerbs):
-    """All that is known of a match on the whole screen.
+    """All that is known of a match in full screen.
 
     *at* is the card of the hand under the cursor, *chosen* are the cards for the crib, *lifted* is the place of the
     cut. *looked* is the hand of a show that the player looks at, *step* its highlighted combination. *heard* is what

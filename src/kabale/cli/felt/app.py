@@ -32,7 +32,7 @@ _NONE: Final = dict.fromkeys(Colour, "bold") | {Colour.PLAIN: "", Colour.DIM: ""
 
 
 class ScreenWidget(Widget):
-    """The whole screen."""
+    """The full-screen display."""
 
     can_focus = True
     DEFAULT_CSS = "ScreenWidget { width: 1fr; height: 1fr; background: ansi_default; color: ansi_default; }"
@@ -192,7 +192,7 @@ class TableApp(App[None]):
 
 
 def show(hearing: Hearing, *, is_coloured: bool, language: str) -> None:
-    """Show something on the whole screen until it is done. Raises KeyboardInterrupt for Ctrl-C, and what went wrong."""
+    """Show something in full screen until it is done. Raises KeyboardInterrupt for Ctrl-C, and what went wrong."""
     app = TableApp(ScreenWidget(hearing, is_coloured=is_coloured, language=language))
     app.run()
     if app.error is not None:

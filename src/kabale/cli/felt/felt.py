@@ -1,4 +1,4 @@
-"""The state of a table on the whole screen: a session, its legal moves, the cursor, the held cards, what was said."""
+"""The state of a table in full screen: a session, its legal moves, the cursor, the held cards, what was said."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -106,7 +106,7 @@ class Grip:
 
 @dataclass(slots=True)
 class Felt:
-    """All that is known of a table on the whole screen.
+    """All that is known of a table in full screen.
 
     *deal* begins another play of the game, at a deal or any; *window* has the columns and rows of the felt.
     With *lays_safe*, safe cards go to the foundations by themselves. *is_unsure*: the last hint found no win.

@@ -1,4 +1,4 @@
-"""A table of patience on the whole screen: what each key and the mouse do, and what is where. Knows no terminal."""
+"""A table of patience in full screen: what each key and the mouse do, and what is where. Knows no terminal."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""A whole screen that draws itself and hears keys and the mouse, with a typed line, a menu or a page, and a panel."""
+"""A full-screen display that draws itself and hears keys and mouse, with a typed line, a menu or a page, and a panel."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -133,7 +133,7 @@ class Overlaid(Protocol):
 
 
 class TableScreen(Hearing):
-    """A table on the whole screen. With *keeps_menu* a press beyond the lines of a menu leaves it there."""
+    """A table in full screen. With *keeps_menu* a press beyond the lines of a menu leaves it there."""
 
     keeps_menu: bool = False
 

@@ -1,4 +1,4 @@
-"""The sentences of the whole screen, in the reader's language: status, what the cursor is at, what a move did, keys."""
+"""The sentences in full screen, in the reader's language: status, what the cursor is at, what a move did, keys."""
 
 from collections.abc import Sequence
 from typing import Final
