@@ -111,7 +111,7 @@ This table lists all {count} definitions of the library, as `kabale games --tabl
 
 * *Simple play* is the share of deals, from `k1:1` on, that a player wins by making the obvious move without looking
   ahead (`kabale.search.simple`).
-* *Winnable* is the share of deals that a search won. If the search left deals open, a second figure counts them as won.
+* *Winnable* is the share of deals that a search won. If some deals are unsettled, a second figure counts them as won.
 * A name that ends in `x` is the XML form of a `.pat` game.
 
 `scripts/make_docs.py` writes this page, and `scripts/measure.py` the figures.
