@@ -40,7 +40,7 @@ def test_a_move_is_read_back_from_its_text(move: Move) -> None:
     ],
 )
 def test_the_table_of_the_protocol(text: str, move: Move) -> None:
-    """Piles count from 1 in the text and from 0 inside."""
+    """Piles are numbered from 1 in the text and from 0 inside."""
     assert move == Move.parse(text)
     assert text == str(move)
 

@@ -125,7 +125,7 @@ def _merged(found: Iterable[tuple[Change, tuple[Card, ...]]], seen: dict[Card, s
 
 
 def why_not(position: Position, pile: int, place: int | None) -> Message | None:
-    """Return why the cards from a place of a pile on cannot move anywhere, None if they can; *place* counts from 0.
+    """Return why the cards from a place of a pile on cannot move anywhere, None if they can; *place* is counted from 0.
 
     The reason is the one that all piles share, otherwise that of the only pile which takes any card, otherwise that the
     card fits nowhere. For a missing card, the reason is the one for which a click does nothing.

@@ -104,7 +104,7 @@ class NewDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A text that a definition had since *saved*; *number* counts from 1."""
+    """A text that a definition had since *saved*; *number* is counted from 1."""
 
     number: int
     saved: float

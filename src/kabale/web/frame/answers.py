@@ -6,7 +6,7 @@ from pydantic import Field
 from typing_extensions import TypedDict
 
 Number = Annotated[int, Field(ge=1)]
-"""Piles, cards and places of cards count from 1."""
+"""Piles, cards and places of cards are numbered from 1."""
 
 Responses = dict[int | str, dict[str, Any]]
 """The description of a route's answers for FastAPI."""

@@ -49,7 +49,7 @@ def _draft(form: str, text: str) -> Draft:
 
 
 class DiagnosticShape(TypedDict):
-    """Something about one place of a definition; places count from 1."""
+    """Something about one place of a definition; places are numbered from 1."""
 
     code: str
     severity: Literal["error", "warning", "note"]
