@@ -12,7 +12,7 @@ from kabale.problems import LIMIT, Diagnostic, Severity, Source, Span
 # A text has none of these: C0 controls but tab and line ends, and halves of UTF-16 pairs (JSON can carry those).
 _JUNK: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff]")
 
-# Old programs put these behind a text: ^Z, zeros up to the end of a block, a form feed.
+# Old programs put these behind a text: ^Z, NULs up to the end of a block, a form feed.
 _PADDING: Final = re.compile(r"[\x00\x1a\f]")
 
 # Signs of Windows-1252 where a word has letters: there CP850 and CP865 have ä é å æ ö Ö and ø.
