@@ -115,7 +115,8 @@ def page() -> str:
     found = lines()
     rows = [each for each in found if each.found.search is not None]
     deals = sum(each.found.deals for each in rows)
-    counts = f"{len(found)} games were searched; {len(rows)} have rows, {deals:,} deals.\n\n"
+    told = f"The atlas has rows for {len(rows)} of them, {deals:,} deals in all."
+    counts = f"The table lists {len(found)} games. {told}\n\n"
     text = _between(PAGE.read_text("utf-8"), "literature", table(literature()))
     return _between(text, "games", counts + table(games(found)))
 

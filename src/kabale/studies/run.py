@@ -1,7 +1,7 @@
 """Running a study: only missing deals are searched, and every row is saved at once.
 
-A study can be ended at any time, by Ctrl-C or by pulling the plug; run again, it resumes. If a process dies, its deals
-are tried again one by one, and one that ends its process again gets a row for that.
+You can end a study at any time, by Ctrl-C or by pulling the plug; the same command resumes it. If a process dies, its
+deals are tried again one by one, and one that ends its process again gets a row for that.
 """
 
 import signal

@@ -1,9 +1,9 @@
 """The words of the language that every use of the rules knows: a tag in force that says more is refused or printed.
 
-Play, the rules page, the kernel's tables and programs, and the conversion to ``.pat`` each match over :data:`FieldTag`.
-A new tag of a field fails type checking in each of them. ``vocabulary.txt`` has the other tags, the attributes and
-words. The kernel and the conversion refuse an unlisted word. The rules page and the reasons for a refused move print it
-as the definition writes it.
+Play, the rules page, the kernel's tables and programs, and the conversion to ``.pat`` each have a ``match`` over
+:data:`FieldTag`. A new tag of a field fails type checking in each of them. ``vocabulary.txt`` has the other tags, the
+attributes and words. The kernel and the conversion refuse an unlisted word. The rules page and the reasons for a
+refused move print it as the definition writes it.
 
 >>> ("field.max", "frei") in known(), ("field.noch", "") in known()
 (True, False)
