@@ -48,7 +48,7 @@ def test_a_check_speaks_the_readers_language(little: Path) -> None:
     """The words of the problem, the advice, and the summary."""
     checked = run("check", str(little), "--language", "de")
 
-    assert "P320 Warnung: das Ziel ist 13, und mehr als 12 Karten können hier nie liegen" in checked.err
+    assert "P320 Warnung: das Ziel ist 13, aber mehr als 12 Karten können hier nie liegen" in checked.err
     assert f"{little}: keine Fehler, 1 Warnung\n" == checked.out
 
 
