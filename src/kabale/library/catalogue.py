@@ -191,16 +191,15 @@ def named(name: str, language: str = "en") -> list[Entry]:
     return list({each.name: each for _, each in ordered}.values())
 
 
-def shared(name: str, language: str = "en", *, forms: bool = True) -> str:
-    """Return a line about the other games with a name, empty if there are none.
+def shared(name: str, language: str = "en") -> str:
+    """Return a line about the other games with a name, empty if there are none; forms of one game are not others.
 
-    The line includes *forms* of the same game in other formats, unless the name is an id as it is written.
+    >>> shared("Acht aus"), shared("Napoleon").partition(".")[0]
+    ('', 'Napoleon is also the name of FreeCell')
     """
     others = named(name, language)
     first = _root(others[0]) if others else ""
     called = [_called(each, language) for each in others if _root(each) != first and not each.twin]
-    if forms and name not in _entries():
-        called += [each.name for each in others[1:] if _root(each) == first]
     if not called:
         return ""
     return message("cli.games.shared", name=name, others=", ".join(called), game=_called(others[0], language)).text(

@@ -35,7 +35,7 @@ def game(path_or_name: str | Path) -> Game:
     if found is None:
         raise BadDefinition(diagnostics)
     name = str(path_or_name)
-    if found.name not in ("", name) and (line := shared(name, forms=False)):
+    if found.name not in ("", name) and (line := shared(name)):
         warnings.warn(line, stacklevel=2)
     return found
 
