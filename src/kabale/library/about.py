@@ -9,6 +9,8 @@ from kabale.messages import Message, message
 from kabale.messages.lists import listed
 
 _MOST_SIMILAR: Final = 5
+_ONE_OF_A_KIND: Final = "kabale"
+"""The family of the games that belong to no other family."""
 
 
 def about(name: str, language: str) -> str:
@@ -36,7 +38,13 @@ def _winnable(name: str) -> list[Message]:
 
 
 def similar_games(game: Entry) -> list[Entry]:
-    """Return games of the same family that are not forms of one another, those that everybody knows first."""
+    """Return games of the same family that are not forms of one another, those that everybody knows first.
+
+    >>> similar_games(entry("sieben"))
+    []
+    """
+    if game.family == _ONE_OF_A_KIND:
+        return []
     own = {game.name, game.of, game.twin}
     others = [
         each
