@@ -6,7 +6,8 @@ falls back to English.
 
 A text may ask for a form of a value: ``{piles:dat}``. The form is an entry of the same table (``other_dat``), or the
 section ``form`` of a language makes it (``{piles:von}``). Articles go by the ``gender`` of the table. A list hands the
-form on to its parts; a part without the form stays as it is.
+form on to its parts; a part without the form stays as it is. A list in the form ``or`` has "or" instead of "and", as
+behind "not", and its parts have the case that follows: ``{piles:or_dat}``.
 """
 
 import tomllib
@@ -119,6 +120,11 @@ def text(key: str, language: str, values: Mapping[str, object], form: str = "") 
     entries = entry if isinstance(entry, dict) else {"other": entry}
     number = plural(language, int(str(values["n"]))) if "one" in entries else "other"
     head, _, case = form.partition("_")
+    if head == "or":
+        if key == "list.pair":
+            return text("list.either", language, values, form)
+        form = form if key in ("list.more", "list.either") else case
+        head, _, case = form.partition("_")
     is_made = form and f"{number}_{form}" not in entries and key != "list.one"
     made = catalogue(language).get(f"form.{head}") if is_made else None
     is_list = key.startswith("list.") and _GENDER not in entries
