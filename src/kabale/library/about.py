@@ -6,7 +6,7 @@ from kabale.engine.rulespage import page_of, written
 from kabale.library.catalogue import Entry, entry, games
 from kabale.library.measurements import measured
 from kabale.messages import Message, message
-from kabale.messages.lists import listed
+from kabale.messages.lists import clauses, listed
 
 _MOST_SIMILAR: Final = 5
 _ONE_OF_A_KIND: Final = "kabale"
@@ -21,7 +21,8 @@ def about(name: str, language: str) -> str:
     """
     game = entry(name)
     whats = [message("explain.about.own") if each.kind == "own" else each.what for each in game.sources]
-    lines = [*_winnable(name), message("explain.about.source", source=listed(whats))]
+    # A source has commas of its own.
+    lines = [*_winnable(name), message("explain.about.source", n=min(len(whats), 2), source=clauses(whats))]
     if game.also:
         lines.append(message("explain.about.names", names=listed(list(game.also))))
     if similar := [each.title(language) for each in similar_games(game)]:
