@@ -40,7 +40,7 @@ def test_a_page_is_as_a_reader_left_it(name: str) -> None:
 
 def sections(name: str) -> list[list[str]]:
     """Return the lines of each section of a page, of the usual variant and level."""
-    page = kabale.game(name).explain().partition("\n\nOtherwise in")[0]
+    page = kabale.game(name).explain().partition("\n\nDifferent in")[0]
     return [part.splitlines() for part in page.split("\n\n")]
 
 

@@ -151,7 +151,7 @@ def test_a_page_does_not_send_its_reader_to_an_end_that_is_not_there(name: str) 
     """Where sentences tell of all variants or levels, the page said that the changes "stand at the end"."""
     page = kabale.game(name).explain()
 
-    assert "Otherwise in" not in page
+    assert "Different in" not in page
     assert "at the end" not in page.partition("Object")[0]
     assert "the special rules say how they differ" in page
 
@@ -217,7 +217,7 @@ def test_cards_laid_out_beforehand_are_named_once() -> None:
 def test_runs_are_not_offered_where_special_rules_forbid_them(name: str) -> None:
     """Two dozen pages let a run be taken in one section, and forbade it in another."""
     game = kabale.game(name)
-    page = game.explain().partition("Otherwise in")[0]
+    page = game.explain().partition("Different in")[0]
     assert any(each in page for each in (SINGLES, "You may move only the top card.", "You may move the top card, but"))
     assert "more than one card" not in page
     chance, position = Random(1), game.deal("k1:3")

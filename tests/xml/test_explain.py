@@ -568,10 +568,10 @@ def test_what_variants_and_levels_change_is_told() -> None:
     told = page(OPEN + changing, cards=f"{VARIANTS}<karten>52</karten>")
 
     assert "There are 2 variants: (1) Simple and (2) Hard" in told
-    assert "Otherwise in variant 2\n- The pile, as well: There is room for three cards." in told
-    assert "Otherwise in levels 1 and 2\n" in told
+    assert "Different in variant 2\n- The pile, as well: There is room for three cards." in told
+    assert "Different in levels 1 and 2\n" in told
     assert "- The pile, now: You may not move cards from here." in told
-    assert told.count("Otherwise in") == 2, "what both change together is the sum of what each changes"
+    assert told.count("Different in") == 2, "what both change together is the sum of what each changes"
 
 
 def test_the_line_of_a_pile() -> None:

@@ -327,7 +327,7 @@ def test_the_highest_level_is_that_of_the_variant() -> None:
     with pytest.raises(BadDeal, match="there is no level 3: expected 0 to 2"):
         little.deal("1", variant="zwei", level=3)
     assert "variant 2 has levels from 0 to 2" in little.explain().lower()
-    assert "Otherwise in variant 2 and level 2" in little.explain()
+    assert "Different in variant 2 and level 2" in little.explain()
 
 
 def test_a_game_has_ninety_nine_levels_at_most() -> None:
