@@ -253,7 +253,7 @@ def test_a_rule_told_as_another_goes_on_where_that_one_does() -> None:
 
 def test_points_below_zero_begin_with_a_minus_sign() -> None:
     """King's Patience began at -7 with a hyphen, and gave −10 points elsewhere."""
-    assert "The score begins at −7." in section("koenigspatience", "The points")
+    assert "Start with −7 points." in section("koenigspatience", "The points")
 
 
 @pytest.mark.parametrize("name", ["duell", "bilderrad", "koenigspatience", "klondike"])

@@ -220,7 +220,7 @@ def test_goal_and_score_of_the_catalogue() -> None:
 
     assert "- The game is won when each of the columns is empty or holds one complete suit, king to ace." in found
     assert {
-        "- The score begins at 100.",
+        "- Start with 100 points.",
         "- −10 points for each face-down card in the columns.",
     } <= (set(found))
 

@@ -173,7 +173,7 @@ def goal_in_words(goal: Goal, naming: Naming) -> Message:
 
 def score_in_words(scoring: Scoring, naming: Naming) -> list[Message]:
     """Return what the score begins with and what changes it."""
-    sentences = [message("explain.score.start", start=scoring.start)]
+    sentences = [message("explain.score.start", n=abs(scoring.start), start=scoring.start)]
     for term in scoring.terms:
         points = message("explain.score.points", n=abs(term.points), points=f"{term.points:+d}".replace("-", "−"))
         things = message(f"explain.score.each.{key_of(term.count.what)}", piles=naming(term.count.piles))

@@ -271,7 +271,8 @@ def points(overview: Overview) -> list[Message]:
         dealt = sum(each.count for each in lays if isinstance(each, LayRule))
         if counting.points == 1 or (counting.points == -1 and overview.rules.start_score == dealt):
             return []
-    found = [message("xmlexplain.points.start", start=str(overview.rules.start_score).replace("-", "−"))]
+    begun = overview.rules.start_score
+    found = [message("xmlexplain.points.start", n=abs(begun), start=f"{begun}".replace("-", "−"))]
     for rule, indices in rules.items():
         if (rule.when and rule.when not in POINTS_WHEN) or not {*indices} & {*overview.in_sight}:
             continue  # These points are never counted, or nobody sees their piles.
