@@ -112,7 +112,7 @@ def _cards(text: str) -> list[str]:
 
 def _lying(text: str) -> list[str]:
     """Return the cards of a pile as it is told."""
-    if counted := re.fullmatch(r"(\w+) cards?, on top (.+)", text):
+    if counted := re.fullmatch(r"(\w+) cards?, (.+) on top", text):
         return [UNHEARD] * (_number(counted[1]) - 1) + [_card(counted[2])]
     cards: list[str] = []
     for group in text.split(", then "):

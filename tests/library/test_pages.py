@@ -240,7 +240,7 @@ def test_ranks_no_step_apart_are_equal() -> None:
     """Nestor said "are 0 apart in rank (king next to ace)"."""
     *_, rule = items_under(by_itself("nestor"), "Special rules for your moves")
 
-    assert "the top card of the pile taken from has the same rank as the top card of the pile laid on" in rule
+    assert "the top card of the source pile has the same rank as the top card of the target pile" in rule
 
 
 def test_a_rule_told_as_another_goes_on_where_that_one_does() -> None:

@@ -67,7 +67,7 @@ def test_only_where_the_rules_allow() -> None:
     little = game(OPEN, UP + "<auto>ja</auto>")
 
     position = table(little, "2 2S\n3")
-    assert spoken(position, "no card of pile 2 can be laid automatically") == position.why("r2")
+    assert spoken(position, "no card of pile 2 can be moved automatically") == position.why("r2")
     assert "AS" == cards(table(little, "2 AS\n3", "r2"), 3)
     locked = game(OPEN + "<gesperrt>ja</gesperrt>", UP + "<auto>ja</auto>")
     assert table(locked, "2 AS\n3").why("r2") is not None

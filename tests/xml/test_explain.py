@@ -118,15 +118,15 @@ SAID = [
     (DOWN + '<schiebsperre bedingung="stopp">b</schiebsperre>', "only while this pile stops the play."),
     (DOWN + '<schiebsperre bedingung="keinstopp">b</schiebsperre>', "only while this pile does not stop the play."),
     (DOWN + '<stopp bedingung="kartenzahl">4</stopp>', "Once it holds four cards or more, you must first take cards"),
-    (DOWN + '<stopp bedingung="einschub"></stopp>', "Once a card was pushed in, you must first move its top card."),
-    (DOWN + '<stopp bedingung="einschub">farbe</stopp>', "has the suit that the pile asks for first."),
-    (DOWN + '<stopp bedingung="einschub">wert</stopp>', "has the rank that the pile asks for first."),
-    (DOWN + '<stopp bedingung="leer"></stopp>', "Once it was emptied, you must first lay a card on it."),
-    (DOWN + "<auto>ja</auto>", "a right click on a card that fits lays it here."),
-    (DOWN + "<auto>ende</auto>", "a right click on a card that fits lays it here, where it stays."),
-    (DOWN + "<auto>K</auto>", "lays it here if it is any king."),
-    (DOWN + "<auto>farbwechsel</auto>", "lays it here if it has another colour than the top card."),
-    (DOWN + "<auto>wertauf</auto>", "lays it here if it goes up regardless of suit"),
+    (DOWN + '<stopp bedingung="einschub"></stopp>', "Once a card has been pushed in, you must first move its top card."),
+    (DOWN + '<stopp bedingung="einschub">farbe</stopp>', "has the suit that begins the pile."),
+    (DOWN + '<stopp bedingung="einschub">wert</stopp>', "has the rank that begins the pile."),
+    (DOWN + '<stopp bedingung="leer"></stopp>', "Once it has been emptied, you must first place a card on it."),
+    (DOWN + "<auto>ja</auto>", "a right click on a card that fits moves it here."),
+    (DOWN + "<auto>ende</auto>", "a right click on a card that fits moves it here, where it stays."),
+    (DOWN + "<auto>K</auto>", "moves it here if it is any king."),
+    (DOWN + "<auto>farbwechsel</auto>", "moves it here if it has a different colour from the top card."),
+    (DOWN + "<auto>wertauf</auto>", "moves it here if it goes up regardless of suit"),
     (DOWN + "<auto>belegt,ja</auto>", "in this order: if this pile holds cards; in any case."),
     ("<ziel>b c</ziel>", "Click the pile to deal one card face up to each of piles 3 and 4."),
     ("<ziel>b</ziel><ziel>b</ziel>", "Click the pile to deal two cards face up to pile 3."),
@@ -150,7 +150,7 @@ SAID = [
     ('<lege typ="verdeckt" quelle="stock" anz="4">frei</lege>', "four cards, face down."),
     ('<lege typ="offen" quelle="stock" anz="4">K</lege>', "four cards (kings) from pile 1 face up."),
     ('<lege typ="offen" quelle="stock" bedingung="leer">K</lege>', "face up, as long as nothing lies there."),
-    ('<lege typ="offen" quelle="stock" bedingung="erlaubt">K</lege>', "face up, as long as each may be laid there."),
+    ('<lege typ="offen" quelle="stock" bedingung="erlaubt">K</lege>', "face up, as long as each may be placed there."),
     ('<sortiere richtung="mischen"></sortiere>', "then it is shuffled."),
     ('<sortiere richtung="umdrehen"></sortiere>', "then it is turned round."),
     ('<sortiere richtung="vorn">K</sortiere>', "any king is put on top."),
@@ -261,7 +261,7 @@ TESTS = [
     (asked("start"), "pile 2 begins with a card that it takes when empty"),
     (asked("startfolge", "K", more=' folge="farbe"'), "is one run that begins with a king, all in one suit"),
     (asked("stopp", "ja"), "pile 2 stops the play"),
-    (asked("gesperrt", "ja"), "cards at pile 2 must stay"),
+    (asked("gesperrt", "ja"), "no cards may be taken from pile 2"),
     (asked("sicht", "verdeckt"), "pile 2 is shown face down"),
     (asked("folgestart", "K"), "pile 2 takes any king when empty"),
     (asked("startfarbe", "Herz"), "the suit that pile 2 takes when empty is hearts"),
@@ -272,25 +272,25 @@ TESTS = [
     (asked("folgeschieb", "farbe"), "from pile 2 runs in one suit move together"),
     (asked("einschub", "hinten"), "cards go in at the bottom at pile 2"),
     (asked("fuellen", "b"), "pile 2 is filled from pile 3"),
-    (asked("auto", "ja"), "a right click lays at pile 2: any card that fits"),
+    (asked("auto", "ja"), "a right click moves these cards to pile 2: any card that fits"),
     (asked("naechster", "K"), "the rank that comes next at pile 2 is king"),
     (compared("summe", "13"), f"the ranks of {LAST_A} and {LAST_B} add up to 13"),
     (compared("differenz", "1"), f"{LAST_A} is 1 higher in rank than {LAST_B}"),
     (compared("abstand", "1"), f"{LAST_A} and {LAST_B} are 1 apart in rank"),
     (compared("farbe", "gleich"), f"{LAST_A} has the same suit as {LAST_B}"),
-    (compared("farbe", "ungleich"), f"{LAST_A} has another suit than {LAST_B}"),
-    (compared("farbe", "wechsel"), f"{LAST_A} has another colour than {LAST_B}"),
+    (compared("farbe", "ungleich"), f"{LAST_A} has a different suit from {LAST_B}"),
+    (compared("farbe", "wechsel"), f"{LAST_A} has a different colour from {LAST_B}"),
     (compared("farbe", "keinwechsel"), f"{LAST_A} has the same colour as {LAST_B}"),
     (compared("wert", "gleich"), f"{LAST_A} has the same rank as {LAST_B}"),
     (compared("wert", "kleiner"), f"{LAST_A} is lower than {LAST_B} (aces are high)"),
     (compared("wert", "groessergleich"), f"{LAST_A} is not lower than {LAST_B} (aces are high)"),
-    (compared("wert", "ungleich"), f"{LAST_A} has another rank than {LAST_B}"),
+    (compared("wert", "ungleich"), f"{LAST_A} has a different rank from {LAST_B}"),
 ]
 
 
 @for_every("text, words", TESTS)
 def test_a_test_is_told(text: str, words: str) -> None:
-    assert f"when you lay cards, if {words}" in rule(text) or words in rule(text)
+    assert f"when you move cards, if {words}" in rule(text) or words in rule(text)
 
 
 @pytest.mark.parametrize(
@@ -326,7 +326,7 @@ STEPS = [
     (altered("max", "frei"), "the room for cards of pile 2 has no limit any more."),
     (altered("folgestart", "K"), "pile 2 now takes any king when empty."),
     (altered("startwert", "quellwert"), "is now the rank of the first card moved."),
-    (altered("startfarbe", "zielfarbe"), "is now the suit of the card laid on or clicked."),
+    (altered("startfarbe", "zielfarbe"), "is now the suit of the card played on or clicked."),
     (altered("folgewert", "auf"), "pile 2 now builds up."),
     (altered("folgefarbe", "gleich"), "pile 2 now builds in suit."),
     (altered("folgeschieb", "offen"), "from pile 2 any face-up cards move together now."),
@@ -357,7 +357,7 @@ STEPS = [
     (laid(' animation="verdeckt"'), "(you see it move face down)."),
     (laid(' umschichten="auf"'), "so that the larger of the two piles grows."),
     (laid(' opt="erlaubt"'), "if it fits there."),
-    (laid(' opt="einmal"', source="quelle", target="quelle"), "from the pile taken from to the pile taken from."),
+    (laid(' opt="einmal"', source="quelle", target="quelle"), "from the source pile to the source pile."),
     (
         laid(' opt="tausch"'),
         "and of pile 3 change places: the top card goes one way, as many come back.",
@@ -366,7 +366,7 @@ STEPS = [
     ('<setze id="quelle">a</setze>' + DO, "pile 2 becomes the pile that gives;"),
     ('<setze id="ziel">a</setze>' + DO, "pile 2 becomes the pile at hand;"),
     ("<warte>300</warte>" + DO, "wait 0.3 seconds;"),
-    ("<sound>legen</sound>" + DO, "the sound of laying cards is heard;"),
+    ("<sound>legen</sound>" + DO, "the sound of placing cards is heard;"),
     ("<sound>mischen</sound>" + DO, "the sound of shuffling is heard;"),
     ("<sound>nein</sound>" + DO, "no sound is heard;"),
     ("<meldung>Well done</meldung>" + DO, 'the program says "Well done";'),
@@ -415,12 +415,12 @@ def test_lays_in_another_order_or_on_conditions_are_told_one_by_one(text: str) -
 
 
 WHEN = [
-    ("aktion", "legen", "when you lay cards:"),
+    ("aktion", "legen", "when you move cards:"),
     ("aktion", "links", "when you click a pile:"),
     ("aktion", "rechts", "when you right-click a pile:"),
     ("aktion", "mitte", "when you middle-click a pile:"),
     ("aktion", "klick", "when you click a pile, left or right:"),
-    ("abschluss", "legen", "after cards were laid:"),
+    ("abschluss", "legen", "after you move cards:"),
     ("abschluss", "links", "after a left click:"),
     ("abschluss", "rechts", "after a right click:"),
     ("abschluss", "mitte", "after a middle click:"),
@@ -448,14 +448,14 @@ def test_a_rule_that_cannot_be_taken_back() -> None:
 def test_the_piles_that_a_rule_is_for_are_named() -> None:
     told = rule(f'<bedingung feld="ziel" tag="id">b</bedingung><bedingung feld="quelle" tag="id">a</bedingung>{DO}')
 
-    assert told.startswith("when you lay cards from pile 2 on pile 3: ")
+    assert told.startswith("when you move cards from pile 2 to pile 3: ")
 
 
 def test_a_fixed_number_of_a_pile_stands_for_the_pile() -> None:
     """Where no rule alters the counter, asking it only says which pile is meant."""
     told = page(OPEN, OPEN + "<var>7</var>", extra=f'<aktion typ="legen">{asked("var", "7", pile="ziel")}</aktion>')
 
-    assert "Rule 1: when you lay cards on pile 3: " in told
+    assert "Rule 1: when you move cards to pile 3: " in told
     assert "counter" not in told
 
 
@@ -535,7 +535,7 @@ def test_a_word_of_an_action_that_nobody_knows_is_told_as_it_is_played(text: str
     ("tags", "words"),
     [
         ('<schiebsperre bedingung="nie">b</schiebsperre>', "its cards may not go to"),
-        ('<stopp bedingung="einschub">nie</stopp>', "Once a card was pushed in, you must first move its top card."),
+        ('<stopp bedingung="einschub">nie</stopp>', "Once a card has been pushed in, you must first move its top card."),
         ('<lege typ="offen" quelle="stock" bedingung="nie">frei</lege>', "one card, face up."),
     ],
 )

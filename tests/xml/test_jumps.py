@@ -203,7 +203,7 @@ def test_an_action_that_does_nothing_forbids() -> None:
 
     assert "2-4" == moves(table(little, "2 AS\n3\n4"))
     position = table(little, "2 AS\n3\n4")
-    assert spoken(position, "no card is laid on pile 3 by hand") == position.why("2-3")
+    assert spoken(position, "you may not move cards to pile 3 by hand") == position.why("2-3")
     assert "that is not allowed: Erst der König" == table(loud, "2 AS\n3\n4").why("2-3")
 
 

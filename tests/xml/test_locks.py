@@ -107,4 +107,4 @@ def test_deals_and_right_clicks() -> None:
     clicked = table(game(OPEN + bar, OPEN + "<auto>ja</auto>"), "2 AS\n3")
 
     assert "c2" == moves(deals)
-    assert spoken(clicked, "no card of pile 2 can be laid automatically") == clicked.why("r2")
+    assert spoken(clicked, "no card of pile 2 can be moved automatically") == clicked.why("r2")

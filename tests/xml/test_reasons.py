@@ -33,9 +33,9 @@ def rule(*tests: str, more: str = "") -> str:
 @pytest.mark.parametrize(
     ("rules", "move", "words"),
     [
-        (rule(AT_B), "2-3", "no card is laid on pile 3 by hand"),
-        (rule(FROM_B), "3-2", "no card is taken from pile 3 by hand"),
-        (rule(AT_B, FROM_B.replace(">b<", ">a<")), "2-3", "no card of pile 2 is laid on pile 3 by hand"),
+        (rule(AT_B), "2-3", "you may not move cards to pile 3 by hand"),
+        (rule(FROM_B), "3-2", "you may not take cards from pile 3 by hand"),
+        (rule(AT_B, FROM_B.replace(">b<", ">a<")), "2-3", "you may not move cards from pile 2 to pile 3 by hand"),
         (rule(SEVERAL.format(1)), "2x2-3", "only one card at a time is moved in this game"),
         (rule(AT_B, SEVERAL.format(1)), "2x2-3", "pile 3 takes one card at a time"),
         (rule(FROM_B, SEVERAL.format(1)), "3x2-2", "you can take only one card at a time from pile 3"),
@@ -57,7 +57,7 @@ def test_what_an_action_forbids_is_said_as_a_rule(rules: str, move: str, words: 
 
 
 def test_what_an_action_asks_is_said_of_the_piles_of_the_move() -> None:
-    """A relation or 'the pile laid on' is the pile itself here: the player has named it."""
+    """A relation or 'the target pile' is the pile itself here: the player has named it."""
     position = table(game(OPEN, OPEN, OPEN, extra=rule(KING_ON)), "2 AS\n3 KS\n4 QS")
 
     assert re.fullmatch(r"that is not allowed if the top card of column 2 is a king", str(position.why("2-3")))

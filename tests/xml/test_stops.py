@@ -42,7 +42,7 @@ def test_an_emptied_field_waits_for_a_card() -> None:
     assert "3-2 3-4" == moves(table(little, "2\n3 KS\n4"))
     position = table(little, "2 AS\n3 KS\n4", "2-4")
     assert "3-2 4-2" == moves(position)
-    assert spoken(position, "pile 2 was emptied: lay a card on it first") == position.why("3-4")
+    assert spoken(position, "pile 2 was emptied: place a card on it first") == position.why("3-4")
     position.play("4-2")
     assert "2-3" in moves(position)
 

@@ -213,7 +213,7 @@ MASK: Final[Digit[frozenset[int]]] = _digit(
 
 LAY: Final[Digit[LayKind]] = _digit(
     (9, "a", 1, 10),
-    "how many cards are laid",
+    "how many cards come",
     {
         0: (197, "none", LayKind.NONE),
         1: (199, "one card at a time", LayKind.ONE),

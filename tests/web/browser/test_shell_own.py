@@ -37,7 +37,7 @@ def test_a_bad_definition_that_is_dropped_is_mended_and_played(page: Page) -> No
 
     page.keyboard.type("1002")
     expect(page.get_by_text("Little game: no errors; 52 cards, 4 piles.")).to_be_visible()
-    expect(page.get_by_role("img", name="Little game: the lay-out at the beginning")).to_be_visible()
+    expect(page.get_by_role("img", name="Little game: the layout at the beginning")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/plays/*")
 
@@ -171,7 +171,7 @@ def test_one_mistake_takes_nothing_away(page: Page) -> None:
     """Lay-out and rules were empty as soon as there was an error, which is at every other letter."""
     page.goto("/own")
     write(page, GOOD)
-    picture = page.get_by_role("img", name="Little game: the lay-out at the beginning")
+    picture = page.get_by_role("img", name="Little game: the layout at the beginning")
     expect(picture).to_be_visible()
     write(page, BAD)
     expect(page.get_by_text("1 error.")).to_be_visible()

@@ -76,7 +76,7 @@ def click(reader: Reader) -> Click:
     if not ready.is_down and (reader.state.piles[STOCK] or field.sources):
         reader.refuse(STOCK, Tag.FACE, "the stock's cards are open")
     if not ready.is_down and ready.is_shown and ready.most:
-        reader.refuse(STOCK, Tag.MAX, "cards can be laid on the stock")
+        reader.refuse(STOCK, Tag.MAX, "cards can be placed on the stock")
     if not ready.is_shown:
         return Click(Stock(), {})
     given = [pile for rule in field.targets for pile in _served(reader, rule)]

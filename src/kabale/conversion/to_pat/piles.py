@@ -305,7 +305,7 @@ class Reader:
             case Tag.STOP:
                 return "the field can stop the play" if field.stops else None
             case Tag.BLIND_START:
-                return "cards can be laid on face-down ones" if any(ready.blind_row) else None
+                return "cards can be placed on face-down ones" if any(ready.blind_row) else None
             # Read one by one, where what numbers do not say has reasons of its own.
             case Tag.SOURCE | Tag.LAY | Tag.SORT | Tag.POINTS | Tag.LOCK | Tag.MOVE_LOCK | Tag.FACE | Tag.TURN_UP:
                 return None

@@ -228,9 +228,9 @@ def field(outline: GameOutline, index: int, ids: list[str], tags: list[Element])
     if index == STOCK and outline.rules.has_open_stock:
         outline.reasons.at_number(index, 6, "the last card of the stock is shown and can be taken")
     elif uses and pile.faces.always_down:
-        outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or laid on by hand")
+        outline.reasons.at_number(index, 6, "cards that show their backs can be taken, or built on by hand")
     elif uses and flags and flags[-1]:
-        outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or laid on")
+        outline.reasons.at_number(index, 6, "the last card is dealt face down and can be taken or built on")
     elif part.set.gives and pile.faces.turned_up > 1 and any(flags):
         outline.reasons.at_number(index, 6, "several cards are turned up at once when cards leave")
     own += [*_sequence(outline, index), *tags]

@@ -276,8 +276,8 @@ def _changed(first: Page, page: Page, language: str) -> list[str]:
 
 
 _DEFAULTS: Final = {
-    Tag.MAX: "nothing can be laid by hand",
-    Tag.START: "nothing can be laid on the empty field",
+    Tag.MAX: "no card can be placed by hand",
+    Tag.START: "no card can be placed on the empty field",
     Tag.END: "cyclic",
     Tag.SUITS: "nothing follows a card",
     Tag.RANKS: "nothing follows a card",
