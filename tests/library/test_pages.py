@@ -138,7 +138,7 @@ def test_neighbours_all_around_are_told_once() -> None:
     """Monte Carlo told nine times, pile by pile, at which of its sides a card of the square has neighbours."""
     (told,) = [item for item in section("montecarlo", "Piles") if "neighbours" in item]
 
-    assert "Its cards may go to the neighbours all around only." == told
+    assert "Its cards may go only to the neighbours all around." == told
 
 
 def test_piles_on_which_special_rules_lay_are_not_said_to_take_nothing() -> None:

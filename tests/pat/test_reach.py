@@ -132,15 +132,15 @@ CASES = [
     ),
     Case("neighbour.next", three(LAYS.format(20001), OPEN, OPEN), ("", "", "", "AS"), "4-2", "the pile after it holds"),
     # laying: where the cards come from
-    Case("origin.always.hand", hand(1001), ("", "", "", "AS"), "4-3", "takes cards from the stock or the waste only"),
-    Case("origin.empty.hand", hand(2001), ("", "", "", "AS"), "4-3", "while it is empty, pile 3 takes cards from the"),
-    Case("origin.empty.hand", hand(3001), ("", "", "", "AS"), "4-3", "from the stock or the waste only"),
+    Case("origin.always.hand", hand(1001), ("", "", "", "AS"), "4-3", "takes cards only from the stock or the waste"),
+    Case("origin.empty.hand", hand(2001), ("", "", "", "AS"), "4-3", "while it is empty, pile 3 takes cards only from"),
+    Case("origin.empty.hand", hand(3001), ("", "", "", "AS"), "4-3", "only from the stock or the waste"),
     Case("origin.held.other", hand(3001), ("", "8H", "9S"), "2-3", "while it holds cards, pile 3 takes none"),
     Case(
-        "origin.held.hand", hand(4001), ("", "", "9S", "8H"), "4-3", "while it holds cards, pile 3 takes more from the"
+        "origin.held.hand", hand(4001), ("", "", "9S", "8H"), "4-3", "while it holds cards, pile 3 takes more only from"
     ),
     Case("origin.always.other", hand(5001), ("", "AS"), "2-3", "pile 3 takes no cards from the stock or the waste"),
-    Case("origin.empty.previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards from the pile before it only"),
+    Case("origin.empty.previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards only from the pile before it"),
     # laying: the card, the room, the number
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "pile 3 builds down in alternating colours"),
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),
