@@ -16,7 +16,7 @@ MOST = Limits(positions=1_000_000)
 def figures() -> list[Figure]:
     """Search every deal of the list, within a million positions each."""
     if not native.available():
-        return [figure("the native kernel is not installed", 0, "")]
+        return [figure("the native solver is not installed", 0, "")]
     games: dict[str, list[int]] = tomllib.loads(FILE.read_text(encoding="utf-8"))
     return [each for name, deals in games.items() for each in settled(name, deals)]
 

@@ -37,7 +37,7 @@ PACKAGED: Final = Path(kabale.__file__).parent / "games" / measurements.FILE
 def figures() -> list[Figure]:
     """Play the first deals of some games, and tell of all rows that are kept."""
     if not native.available():
-        return [Figure("the native kernel is not installed", 0, 0, 0, "")]
+        return [Figure("the native solver is not installed", 0, 0, 0, "")]
     return [figure for name in GAMES for figure in told(name, rows(name, DEALS, "usual"))]
 
 

@@ -24,7 +24,7 @@ def figures() -> list[Figure]:
     game = kabale.game(GAME)
     in_python = rate(f"{GAME}: random playouts in Python", partial(readable, game, count()))
     if not native.available():
-        return [in_python, Figure("the native kernel is not installed", 0, 0, 0, "")]
+        return [in_python, Figure("the native solver is not installed", 0, 0, 0, "")]
     goal = "at least 2,500"
     return [
         rate(f"{GAME}: random playouts by Batch", timed(partial(played, Batch.deal(game, range(TABLES)))), goal=goal),

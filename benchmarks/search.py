@@ -90,7 +90,7 @@ def figures() -> list[Figure]:
     """Measure everything about the searches."""
     slow = readable()
     if not native.available():
-        return [*slow, figure("the native kernel is not installed", 0, "")]
+        return [*slow, figure("the native solver is not installed", 0, "")]
     return [*beside(), *freecell(), *study(), *studied(), *slow, *klondike(), *throughput(), *together()]
 
 

@@ -24,9 +24,9 @@ works() {
 # One line, at every make: the tests of the kernel are left out then, and nobody should have to guess why.
 do_without() {
     if works; then
-        echo "setup: $1: the native kernel that is there goes on"
+        echo "setup: $1: the installed native solver stays in use"
     else
-        echo "setup: $1: everything works without the native kernel, but searches are slower; its tests are left out"
+        echo "setup: $1: everything works without the native solver, but searches are slower; its tests are left out"
     fi
     exit 0
 }
@@ -39,7 +39,7 @@ build() {
             --force-reinstall ./kernel
 }
 
-[ -f kernel/Cargo.toml ] || do_without "the kernel's source is not here"
+[ -f kernel/Cargo.toml ] || do_without "the source of the native solver is not here"
 if ! command -v cargo >/dev/null 2>&1; then
     works || do_without "no cargo here"
     exit 0
@@ -48,18 +48,18 @@ fi
 cargo --version >/dev/null 2>&1 || do_without "cargo is here but does not run (rustup without a toolchain?)"
 wanted=$(wanted_stamp)
 if [ -f "$stamp" ] && [ "$wanted" = "$(cat "$stamp")" ]; then
-    works || do_without "the kernel could not be built (see $log)"
+    works || do_without "the native solver could not be built (see $log)"
     exit 0
 fi
-[ -w .venv ] || do_without "nothing can be written in .venv, and the kernel is older than its source"
+[ -w .venv ] || do_without "nothing can be written in .venv, and the native solver is older than its source"
 
 rm -f "$stamp"
-echo "setup: building the native kernel, which takes a minute or two; once, and not again"
+echo "setup: building the native solver, which takes a minute or two"
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1 CARGO_TERM_QUIET=true CARGO_TERM_PROGRESS_WHEN=never
 built=yes
 build </dev/null >"$log" 2>&1 || built=no
 printf '%s\n' "$wanted" >"$stamp"
-[ "$built" = yes ] || do_without "the kernel could not be built (see $log)"
+[ "$built" = yes ] || do_without "the native solver could not be built (see $log)"
 rm -f "$log"
-works || do_without "the kernel that was built cannot be asked"
-echo "setup: the native kernel is ready"
+works || do_without "the native solver was built but cannot be loaded"
+echo "setup: the native solver is ready"

@@ -45,7 +45,7 @@ def test_everything_works_without_the_kernel(monkeypatch: pytest.MonkeyPatch) ->
     position = game_of("freecell").deal("ms:1")
 
     assert isinstance(solve(position, FEW), Won)
-    assert "the native kernel is not installed" == refusal(position)
+    assert "the native solver is not installed" == refusal(position)
     with pytest.raises(NotNative, match="not installed"):
         solve(position, FEW, method="native")
 

@@ -32,7 +32,7 @@ MODULE: Final = "kabale_kernel"
 ABI: Final = 6
 """The version of the interface to the kernel, equal to ``ABI`` of ``kernel/src/python/kernel.rs``."""
 
-ABSENT: Final = "the native kernel is not installed"
+ABSENT: Final = "the native solver is not installed"
 
 ALL_LOOKS: Final = bytes(range(64))
 
@@ -68,10 +68,10 @@ def trouble() -> str | None:
     try:
         spoken = getattr(import_module(MODULE), "ABI", 0)
     except ImportError as error:
-        return f"the native kernel that is installed cannot be loaded: {error}"
+        return f"the installed native solver cannot be loaded: {error}"
     if spoken != ABI:
         return (
-            f"the native kernel that is installed is of another version of Kabale (it speaks {spoken}, not {ABI}): "
+            f"the installed native solver is of another version of Kabale (its interface is {spoken}, not {ABI}): "
             "pip install 'kabale[native]' brings the one that fits"
         )
     return None
@@ -212,14 +212,14 @@ def has_referee(rules: Rules | NoTables) -> bool:
 def _tabulated(position: Position, rules: Rules | None) -> tuple[Tables, Symmetry]:
     rules, symmetry = _taken(position, rules)
     if not isinstance(rules, Tables) or symmetry is None:
-        raise ValueError("the kernel searches this game by a program, and not for its shortest line")
+        raise ValueError("the native solver has only a program for this game, and finds no shortest line for it")
     return rules, symmetry
 
 
 def _taken(position: Position, rules: Rules | None = None) -> tuple[Rules, Symmetry | None]:
     match rules_of(position) if rules is None else rules:
         case NoTables(reason):
-            raise ValueError(f"the kernel does not take this game: {reason}")
+            raise ValueError(f"the native solver does not support this game: {reason}")
         case DealtProgram() as dealt:
             return dealt, None
         case Tables() as tables:

@@ -92,7 +92,7 @@ def shortest(  # noqa: PLR0913 - each is an option of its own
     if isinstance(rules, Tables):
         found = _Found(*native.shortest(position, rest, known, stop=stop, rules=rules))
     elif method == "native":
-        raise NotNative("the kernel finds shortest lines of games with tables alone")
+        raise NotNative("the native solver finds shortest lines only for games with tables")
     else:
         found = _breadth_first(position, rest, known, stop, clock)
     cost = first.positions + found.positions, clock() - before

@@ -29,7 +29,7 @@ _TRIES: Final = 20_000
 
 
 class NotNative(KabaleError):
-    """The kernel was asked for and cannot search this position: it is not installed, or refuses the game."""
+    """The native solver was requested but cannot search this position: it is not installed, or refuses the game."""
 
     code = "unsupported"
 

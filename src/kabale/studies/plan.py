@@ -154,7 +154,7 @@ class Plan:
         """Return the plan with ``auto`` settled. Raises :class:`kabale.search.solve.NotNative`, and as ``first``."""
         refused = refusal(self.first())
         if method == "native" and refused is not None:
-            raise NotNative(f"the kernel cannot search {self.title}: {refused}")
+            raise NotNative(f"the native solver cannot search {self.title}: {refused}")
         is_native = method != "python" and refused is None
         return replace(self, method="native" if is_native else "python")
 

@@ -78,7 +78,7 @@ def is_death(error: BaseException) -> bool:
 def solve_deal(task: Task) -> StudyRow:
     """Search one deal and return its row. Raises StudyError for other rules, NotNative, ValueError."""
     if task.method == "native" and not native.available():
-        raise NotNative("a worker has no native kernel: install it there, or search without it everywhere")
+        raise NotNative("a worker has no native solver: install it there, or search everywhere without it")
     if task.method == "native" and not task.replays:
         deal = Deal.parse(task.deal)
         ready = _deals_like(task.subject, task.variant, task.level, deal.scheme)
