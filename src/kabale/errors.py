@@ -65,15 +65,15 @@ class BadSave(KabaleError, ValueError):
 class BadStyle(KabaleError, ValueError):
     """The text is not a style of cards.
 
-    >>> print(BadStyle("round-4-light"))
-    'round-4-light' is no style of cards: expected classic, large or plain, 2 or 4, light or dark, as in classic-4-light
+    >>> print(BadStyle("round"))
+    'round' is not a style of cards: expected classic, large or plain, 2 or 4, light or dark, as in classic-4-light
     """
 
     text: str
 
     def __str__(self) -> str:
         wanted = "classic, large or plain, 2 or 4, light or dark, as in classic-4-light"
-        return f"{self.text[:40]!r} is no style of cards: expected {wanted}"
+        return f"{self.text[:40]!r} is not a style of cards: expected {wanted}"
 
 
 class BadName(KabaleError, ValueError):

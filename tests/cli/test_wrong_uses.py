@@ -89,7 +89,7 @@ INPUT = [
     ("convert canfieldx --to pat", "canfieldx: line 3: "),
     ("picture klondike -o nodir/x.svg", "nodir/x.svg: No such file or directory"),
     ("picture klondike -o nodir/x.png", "nodir/x.png: No such file or directory"),
-    ("picture klondike --style purple", "'purple' is no style of cards"),
+    ("picture klondike --style purple", "'purple' is not a style of cards"),
     ("picture klondike --moves 1-1", "1-1 is not legal"),
     ("solve klondike --deals 9-3", "9 is more than 3"),
     (f"solve klondike --deals 1-{FAR}", f"'{FAR}' is not a deal number"),

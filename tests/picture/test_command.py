@@ -73,7 +73,7 @@ def test_a_game_of_ones_own(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["--style", "round"], "'round' is no style of cards"),
+        (["--style", "round"], "'round' is not a style of cards"),
         (["--moves", "1-2"], "1-2 is not legal"),
         (["--moves", "ten to five"], "not a move"),
         (["--variant", "nonsense"], "this game has no variants"),
