@@ -31,8 +31,8 @@ def test_each_game_has_a_row_with_as_many_cells_as_heads() -> None:
 
 
 def test_features_are_what_the_definitions_say() -> None:
-    """Read in the files: Mysteriet covers and names sources, Folget has two rule sets, Spider has a score in words."""
-    assert {"covered cards", "sources named"} <= set(of("mysteriet"))
+    """Read in the files: Mysteriet covers cards and limits sources, Folget has two rule sets, Spider has a score in words."""
+    assert {"covered cards", "limited sources"} <= set(of("mysteriet"))
     assert "two rule sets" in of("folget")
     assert "two rule sets" not in of("mysteriet")
     assert "covered cards" in of("tripeaks")

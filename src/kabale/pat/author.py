@@ -52,7 +52,7 @@ def features(definition: PatDefinition) -> Iterator[str]:
     """Yield what the numbers of the piles say."""
     stock = definition.rules.stock
     if stock.has_endless_passes:
-        yield "endless passes"
+        yield "unlimited passes"
     elif stock.passes > 1:
         yield "passes"
     for pile in definition.rules.piles:
@@ -68,7 +68,7 @@ def features(definition: PatDefinition) -> Iterator[str]:
                 "runs": laying.kind.most > 1,
                 "served from the stock": laying.serve,
                 "rotation": laying.rotation,
-                "sources named": laying.origin != ANYWHERE or laying.neighbour,
+                "limited sources": laying.origin != ANYWHERE or laying.neighbour,
             }
             yield from (name for name, is_there in found.items() if is_there)
 

@@ -130,8 +130,8 @@ FACES: Final[Digit[Faces]] = _digit(
         0: (70, "all backs", Faces.BACKS),
         1: (72, "backs, the last card face up", Faces.LAST_UP),
         2: (74, "all face up", Faces.ALL_UP),
-        3: (76, "back and face in turn, a back first", Faces.BACK_FIRST),
-        4: (78, "face and back in turn, a face first", Faces.FACE_FIRST),
+        3: (76, "alternating, the first card a back", Faces.BACK_FIRST),
+        4: (78, "alternating, the first card face up", Faces.FACE_FIRST),
         5: (80, "not drawn at all", Faces.INVISIBLE),
         6: (82, "backs, the last two cards face up", Faces.LAST_TWO_UP),
         7: (84, "backs, the last three cards face up", Faces.LAST_THREE_UP),
@@ -181,7 +181,7 @@ TAKE: Final[Digit[TakeKind]] = _digit(
 )
 SHUT: Final[Digit[Shut]] = _digit(
     (8, "b", 10, 10),
-    "when the pile is shut",
+    "when the pile is locked",
     {
         0: (162, "never", OPEN),
         1: (172, "covered: for taking", Shut(taking=ShutWhile.COVERED)),
@@ -202,7 +202,7 @@ MARK: Final[Digit[int | None]] = _digit(
 )
 MASK: Final[Digit[frozenset[int]]] = _digit(
     (8, "mask", 500, None),
-    "marks whose piles it takes nothing from",
+    "marks of piles from which it takes no cards",
     {0: (181, "none", frozenset())}
     | {
         mask: (187 if mask < 8 else 191, f"mark{'s' * (len(marks) > 1)} {', '.join(map(str, sorted(marks)))}", marks)

@@ -133,7 +133,7 @@ def tables() -> str:
         sets = "no" if rule.sets is None else content(rule.sets)
         order = f"; `{Attr.COMPARE}`" if rule.ordered else ""
         lines.append(f"| `{name}` | {asks}{order} | {sets} | D{rule.line} |")
-    lines.append("\n### What is compared of two cards\n\n| type | text |\n| --- | --- |")
+    lines.append("\n### Comparisons of two cards\n\n| type | text |\n| --- | --- |")
     lines += [f"| `{name}` | {content(of_cards)} |" for name, of_cards in COMPARED.items()]
     lines.append("\n### What attributes mean\n\n| attribute | meaning |\n| --- | --- |")
     lines += [f"| `{name}` | {meaning} |" for name, meaning in ATTRIBUTES.items()]

@@ -67,7 +67,7 @@ class Highlight(StrEnum):
 
 
 class When(StrEnum):
-    """The state of a field that a tag of a field waits for; each tag knows some of them."""
+    """The states of a field that tags ask about; each tag knows some of them."""
 
     EMPTY = "leer"
     OCCUPIED = "belegt"
@@ -126,7 +126,7 @@ class Block(StrEnum):
 
 
 class Insert(StrEnum):
-    """The place where a card is pushed in (229): on top, at the bottom, or either."""
+    """The end of a pile at which a card enters (229): on top, at the bottom, or either."""
 
     TOP = "vorn"
     BOTTOM = "hinten"
@@ -303,7 +303,7 @@ class Of(StrEnum):
 
 
 class SuitPair(StrEnum):
-    """How the suits of two cards stand to each other (500)."""
+    """How the suits of two cards compare (500)."""
 
     SAME = "gleich"
     OTHER = "ungleich"
@@ -343,7 +343,7 @@ class Restack(StrEnum):
 
 
 class LayOption(StrEnum):
-    """The manner in which an action moves cards (533-536); a comma joins them."""
+    """How an action moves cards (533-536); commas join the words."""
 
     SWAP = "tausch"
     ALLOWED = "erlaubt"
@@ -367,7 +367,7 @@ class Sound(StrEnum):
 
 
 class Jump(StrEnum):
-    """How the list of actions goes on (589)."""
+    """How the list of actions continues (589)."""
 
     FIRST = "anfang"
     NEXT = "naechste"
