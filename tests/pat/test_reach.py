@@ -109,8 +109,8 @@ CASES = [
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "and 8S does not follow 9S"),
     Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all lie face up, and card 1"),
     Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 covers pile 2"),
-    Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is shut while cards lie next to it"),
-    Case("neighbours", three(OPEN, TAKES.format(71), OPEN), ("", "AS", "2S", "3S"), "3-2", "pile 3 is shut"),
+    Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is locked while cards lie next to it"),
+    Case("neighbours", three(OPEN, TAKES.format(71), OPEN), ("", "AS", "2S", "3S"), "3-2", "pile 3 is locked"),
     # laying: the place
     Case("never_laid", two(OPEN, LAYS.format(0)), ("", "AS"), "2-3", "you cannot place cards on pile 3"),
     Case("never_laid", two(OPEN), ("", "AS"), "2-1", "you cannot place cards on pile 1"),
@@ -122,7 +122,7 @@ CASES = [
         "3-2",
         "a card of pile 3 covers pile 2",
     ),
-    Case("neighbours", three(TAKES.format(50), OPEN, OPEN), ("", "9S", "8H"), "3-2", "pile 2 is shut"),
+    Case("neighbours", three(TAKES.format(50), OPEN, OPEN), ("", "9S", "8H"), "3-2", "pile 2 is locked"),
     Case(
         "neighbour.previous",
         three(OPEN, LAYS.format(10001), OPEN),

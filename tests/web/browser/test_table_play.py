@@ -142,10 +142,10 @@ def test_a_move_whose_answer_was_lost_is_not_played_twice(page: Page, wrong: lis
 def test_a_refused_move_goes_back(page: Page) -> None:
     """A page that is wrong about what is legal shows what the server says."""
     sit_down(page)
-    refusal = {"error": {"code": "illegal_move", "message": "pile 6 is shut"}}
+    refusal = {"error": {"code": "illegal_move", "message": "pile 6 is locked"}}
     page.route("**/moves", lambda route: route.fulfill(status=422, json=refusal))
     drag(page, card(page, "nine of hearts"), card(page, "ten of spades"))
-    expect(page.locator(".bubble")).to_have_text("Pile 6 is shut.")
+    expect(page.locator(".bubble")).to_have_text("Pile 6 is locked.")
 
     on_top(page, 4, "nine of hearts")
     on_top(page, 6, "ten of spades")
