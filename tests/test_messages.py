@@ -343,8 +343,8 @@ def test_a_translation_ends_as_its_english_text_does() -> None:
 
 
 def _end(entry: Text) -> str:
-    """Return the last sign of a text if it is one that ends a sentence or a label."""
-    last = texts(entry)[-1].rstrip()[-1:]
+    """Return the last sign of a text if it is one that ends a sentence or a label; three dots are one sign."""
+    last = texts(entry)[-1].rstrip().replace("...", "…")[-1:]
     return last if last in ".:?!…" else ""
 
 
