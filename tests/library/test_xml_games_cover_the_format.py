@@ -62,7 +62,7 @@ NOT_ASKED_FOR: Final = {
 
 FORMS: Final = {
     "a card of a suit and a rank": r"^(Pik|Herz|Karo|Kreuz) ",
-    "a suit alone": r"^(Pik|Herz|Karo|Kreuz)$",
+    "a suit without a rank": r"^(Pik|Herz|Karo|Kreuz)$",
     "a joker": f"^{JOKER}$",
     "the drawn suit": f"^{RANDOM_SUIT}$",
     "the drawn rank": f"^{RANDOM_RANK}$",

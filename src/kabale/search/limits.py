@@ -33,7 +33,7 @@ class Limits:
 
     >>> Limits(positions=-1)
     Traceback (most recent call last):
-    ValueError: positions must be a number from 0 on or None for any, not -1
+    ValueError: positions must be 0 or more, or None for no limit, not -1
     """
 
     positions: int | None = None
@@ -46,7 +46,7 @@ class Limits:
             value = getattr(self, name)
             # Written so that it catches NaN, which is less than nothing and more than nothing.
             if value is not None and not (isinstance(value, int | float) and value >= 0):
-                raise ValueError(f"{name} must be a number from 0 on or None for any, not {value!r}")
+                raise ValueError(f"{name} must be 0 or more, or None for no limit, not {value!r}")
         if not isinstance(self.threads, int) or self.threads < 1:
             raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
 
