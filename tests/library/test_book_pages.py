@@ -25,7 +25,9 @@ NAMES: Final = [entry.name for entry in kabale.games()]
 EMPTY: Final = re.compile(
     r"^- (?:[^:]*: )?(?:Once [^,]*, )?(an|the) empty (\w+)[^.]*? (takes|may not be filled|stays)", re.I
 )
-TAKING: Final = re.compile(r"You may (?:move only the top card|not move cards from here(?! while)|move the top card, or)")
+TAKING: Final = re.compile(
+    r"You may (?:move only the top card|not move cards from here(?! while)|move the top card, or)"
+)
 ZERO: Final = re.compile(r"\b(?:0|zero) (?:cards?|get|gets)\b|: 0\b")
 
 
@@ -65,3 +67,22 @@ def test_a_page_shows_nothing_out_of_sight_and_no_zero(name: str) -> None:
     lines = [line for _, *items in sections(name) for line in items if line.startswith("- ")]
 
     assert [] == [line for line in lines if "out of sight" in line or ZERO.search(line)]
+
+
+@pytest.mark.parametrize(
+    ("name", "advice"),
+    [
+        ("canfield", "keep a card that you still need"),  # alternating colours: a red six may still take a black five
+        ("mysteriet", "keep a card that you still need"),  # two decks: a lower card of the suit may be left
+        ("spider", "A complete suit need not leave"),
+        ("labellelucie", ""),  # all lower cards of its suit are on the foundation before it
+        ("bakersgame", ""),
+        ("klondike", ""),  # cards may come back
+    ],
+)
+def test_advice_on_the_foundations_holds(name: str, advice: str) -> None:
+    told = [line for head, *lines in sections(name) if head == "Hints" for line in lines]
+    kept = [line for line in told if "keep a card" in line or "complete suit" in line]
+
+    assert len(kept) == bool(advice)
+    assert all(advice in line for line in kept)

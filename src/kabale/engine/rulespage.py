@@ -74,6 +74,7 @@ def listing(head: str, lines: Sequence[str]) -> str:
 
 
 _MOST_HINTS: Final = 3
+_BUILT: Final = {"explain.lay.build", "explain.lay.build_free"}
 _FREE: Final = message("explain.cells.holds")
 _COLUMN: Final = message("explain.space.tableau")
 
@@ -83,7 +84,7 @@ def hints(sections: Iterable[tuple[Message, Items]]) -> list[Message]:
     sections = list(sections)
     stated = list(_statements(sections))
     keys = {each.key for each in stated}
-    built = {"explain.lay.build", "explain.lay.build_free"} & keys
+    built, is_kept = _BUILT & keys, "explain.take.back.none" in keys
     by_space = {
         dict(each.values)["start"] for each in stated if each.key == "explain.spaces.takes" and _is_column(each)
     }
@@ -94,9 +95,33 @@ def hints(sections: Iterable[tuple[Message, Items]]) -> list[Message]:
         "kings": message("start.rank.any", rank=message("rank.K")) in by_space,
         "never": any(each.key == "explain.spaces.never" and _is_column(each) for each in stated),
         "once": message("explain.stock.passes", n=1, times=often(1)) in stated,
-        "stay": bool(built) and "explain.take.back.none" in keys,
+        "stay": bool(built) and is_kept and "explain.lay.suit" not in keys and not _is_played_for_good(sections),
+        "suit": is_kept and "explain.lay.suit" in keys,
     }
     return [message(f"explain.hint.{name}") for name, holds in found.items() if holds][:_MOST_HINTS]
+
+
+def _is_played_for_good(sections: Sequence[tuple[Message, Items]]) -> bool:
+    """Say whether nothing could be built on a card that may go to a foundation: all lower ones of its suit are there.
+
+    This holds for one deck, foundations that go up from the ace, and columns that go down in suit, no king on an ace.
+    """
+    ups: list[bool] = []
+    downs: list[Mapping[str, object]] = []
+    is_one_deck = False
+    for head, items in sections:
+        is_foundation = message("explain.head.foundation", n=2) in (head, *(value for _, value in head.values))
+        for each in _statements([(head, items)]):
+            values = dict(each.values)
+            is_one_deck |= each.key in ("explain.decks", "xmlexplain.cards.full") and values["n"] == 1
+            if is_foundation and (each.key == "explain.way.to" or each.key in _BUILT):
+                ups.append(values.get("first") == message("rank.A"))
+            elif each.key in _BUILT:
+                downs.append(dict(values["build"].values) if isinstance(values["build"], Message) else {})
+    in_suit = {"ranks": message("build.ranks.down"), "suits": message("build.suits.same")}
+    around = message("build.wrap.around")
+    is_plain = all(in_suit.items() <= each.items() and each.get("wrap") != around for each in downs)
+    return is_one_deck and is_plain and all(ups)
 
 
 def _is_column(statement: Message) -> bool:
