@@ -15,9 +15,10 @@ LONGEST = 320
 
 
 def texts() -> Iterator[tuple[str, Mapping[str, str]]]:
-    """Return each summary and each note with its game's name, as written in each language."""
+    """Return each summary, note and goal with its game's name, as written in each language."""
     for game in kabale.games():
-        yield from ((game.name, text) for text in (game.texts.of("summary"), game.texts.of("note")) if text)
+        kinds = map(game.texts.of, ("summary", "note", "goal"))
+        yield from ((game.name, text) for text in kinds if text)
 
 
 def test_each_game_has_its_idea_in_all_languages() -> None:

@@ -16,7 +16,7 @@ class GameTexts:
 
     *piles* has the game's own words for kinds of piles, or for single piles by number.
     ``summary`` is the idea in a sentence or two, ``note`` is on this version, ``changed`` is on former rules.
-    ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
+    ``goal`` says what wins. ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
     """
 
     titles: Texts = field(default_factory=dict)
@@ -74,6 +74,12 @@ class GameTexts:
             return in_language(known[f"{text} "], language, text).rstrip()
         own = text if text in known else text[: text.find(": ") + 2]
         return in_language(known.get(own, {}), language, own) + text[len(own) :]
+
+    @property
+    def goal(self) -> Written | None:
+        """What wins as a clause, None where the definition says it."""
+        goals: Texts = self.of("goal")
+        return Written(tuple((each, text.removesuffix(".")) for each, text in goals.items())) if goals else None
 
     @property
     def changed(self) -> Written | None:

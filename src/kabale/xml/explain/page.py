@@ -51,7 +51,7 @@ def explain(
     changes = list(_changes(definition, texts, language))
     choices = _choices(definition, "all" if changes or not special else "short")
     overview = Overview(definition.rules_for(), is_short=bool(special), own=texts.piles)
-    sections = [*_sections(overview, texts.replaced, goal, scoring)]
+    sections = [*_sections(overview, texts, goal, scoring)]
     page = page_of([(message("xmlexplain.heading.choices"), choices), *sections], language)
     if special:
         page[message("xmlexplain.heading.special").text(language)] = [*special]
@@ -89,15 +89,16 @@ def pile_line(rules: Rules, index: int, *, own: PileWords, language: str = "en")
 
 
 def _sections(
-    overview: Overview, replaced: Sequence[str], special: Goal | None = None, scoring: Scoring | None = None
+    overview: Overview, texts: GameTexts, special: Goal | None = None, scoring: Scoring | None = None
 ) -> Iterator[tuple[Message, Items]]:
     beside = [tag for tag in unknown(overview.rules) if tag.tag in GAME_TAGS]
     of_game = [message("xmlexplain.written", tags=vocabulary.written(*beside))] if beside else []
     yield CARDS, [*cards(overview), *of_game]
-    yield message("explain.heading.goal"), [] if "goal" in replaced else goal(overview, special)
+    won = goal(overview, special) if texts.goal is None else [message("list.one", only=texts.goal)]
+    yield message("explain.heading.goal"), won
     yield message("explain.heading.layout"), layout(overview)
-    yield from _piles(overview, replaced)
-    yield message("xmlexplain.heading.points"), [] if scoring or "points" in replaced else points(overview)
+    yield from _piles(overview, texts.replaced)
+    yield message("xmlexplain.heading.points"), [] if scoring or "points" in texts.replaced else points(overview)
     yield message("explain.heading.score"), score_in_words(scoring, overview.named) if scoring else []
     yield from [] if overview.is_short else special_rules(replace(overview, is_numbered=True))
 
@@ -217,7 +218,7 @@ def _changes(definition: DefinitionTree, texts: GameTexts, language: str) -> Ite
     for variant in ids:
         for level in range(definition.level_max(variant) + 1):
             is_short, rules = bool(texts.special(language)), definition.rules_for(variant, level)
-            sections = _sections(Overview(rules, is_short=is_short, own=texts.piles), texts.replaced)
+            sections = _sections(Overview(rules, is_short=is_short, own=texts.piles), texts)
             pages[variant, level] = page_of(sections, language)
     first = pages[ids[0], 0]
     told: dict[tuple[str | None, int], set[tuple[str, str]]] = {}
