@@ -105,7 +105,7 @@ def test_what_can_be_done_is_told_with_cards() -> None:
     assert "three of spades from column 6 to the four of hearts of column 3" in told
     assert "pile 1, stock: a click on the stock" in told
     refused = "five of clubs from column 1 to the four of hearts of column 3 is not legal: "
-    assert 2 == told.count(f"{refused}column 3 builds down in alternating colours, and five of clubs does not follow")
+    assert 2 == told.count(f"{refused}column 3 builds down in alternating colours, but five of clubs does not follow")
     assert not LETTERS.search(told)
 
 

@@ -52,7 +52,7 @@ def test_a_move_is_told_in_the_players_language(language: str, words: str) -> No
     ("pile", "place", "words"),
     [
         (8, 0, "2D fits nowhere now"),
-        (9, 0, "from column 3 you can take several cards only if all lie face up, and card 1 lies face down"),
+        (9, 0, "from column 3 you can take several cards only if all lie face up, but card 1 lies face down"),
         (10, 0, "9S and the cards on it fit nowhere now"),
         (3, None, "a click on foundation 1 does nothing"),
         (7, 0, None),

@@ -283,10 +283,10 @@ def test_spider_names_what_does_not_go_together() -> None:
     drawn = "\n".join(f"{pile} {columns.get(pile, '')}" for pile in range(1, 20))
     position = spider.position(parse(drawn))
 
-    run = "from column 1 you can take several cards only if they go down in suit, and 7H does not follow 8S"
+    run = "from column 1 you can take several cards only if they go down in suit, but 7H does not follow 8S"
     assert run == position.why("10x2-11") == position.why("10x3-11")
     assert "card 1 lies face down" in str(position.why("10x4-11"))
-    assert "column 2 builds down regardless of suit, and 7H does not follow TD" == position.why("10-11")
+    assert "column 2 builds down regardless of suit, but 7H does not follow TD" == position.why("10-11")
 
 
 def test_what_either_run_allows_is_no_obstacle() -> None:

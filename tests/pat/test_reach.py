@@ -106,7 +106,7 @@ CASES = [
         "only_runs", two(TAKES.format(4)), ("", "9S 8H"), "2-3", "only a run of two or more cards that goes down in alt"
     ),
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "only if they go down in alternating colours"),
-    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "and 8S does not follow 9S"),
+    Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "but 8S does not follow 9S"),
     Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all lie face up, and card 1"),
     Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 covers pile 2"),
     Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is locked while cards lie next to it"),
@@ -143,7 +143,7 @@ CASES = [
     Case("origin.empty.previous", hand(6001), ("", "", "", "AS"), "4-3", "takes cards only from the pile before it"),
     # laying: the card, the room, the number
     Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "pile 3 builds down in alternating colours"),
-    Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "and 8S does not follow 9S"),
+    Case("not_next", two(OPEN, LAYS.format(1)), ("", "8S", "9S"), "2-3", "but 8S does not follow 9S"),
     Case(
         "only_empty", two(OPEN, CELL), ("", "8S", "9S"), "2-3", "you can place cards on pile 3 only while it is empty"
     ),

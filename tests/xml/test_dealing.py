@@ -171,7 +171,7 @@ def test_one_more_pass() -> None:
     little = game("<ziel>b</ziel><quelle>b</quelle><wiederholung>1</wiederholung>", OPEN)
     position = table(little, "2 AS\n3", "c2 c2 c2")
 
-    assert spoken(position, "pile 2 may not be taken up once more") == position.why("c2")
+    assert spoken(position, "you cannot take up pile 2 again") == position.why("c2")
     assert "3-2" not in moves(position)
 
 
@@ -194,7 +194,7 @@ def test_nothing_to_take_up() -> None:
     little = game("<quelle>b</quelle><wiederholung>1</wiederholung>", OPEN)
     position = table(little, "2\n3")
 
-    assert spoken(position, "pile 2 is empty and there is nothing to take up") == position.why("c2")
+    assert spoken(position, "pile 2 is empty, and there is nothing to take up") == position.why("c2")
 
 
 def test_taken_up_and_dealt_at_once() -> None:

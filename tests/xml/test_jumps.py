@@ -203,7 +203,7 @@ def test_an_action_that_does_nothing_forbids() -> None:
 
     assert "2-4" == moves(table(little, "2 AS\n3\n4"))
     position = table(little, "2 AS\n3\n4")
-    assert spoken(position, "you may not move cards to pile 3 by hand") == position.why("2-3")
+    assert spoken(position, "you cannot move cards to pile 3 by hand") == position.why("2-3")
     assert "that is not allowed: Erst der König" == table(loud, "2 AS\n3\n4").why("2-3")
 
 
@@ -250,7 +250,7 @@ def test_what_does_not_end_is_not_legal(actions: str) -> None:
     before = (position.key(), position.table.copy())
 
     assert "" == moves(position, "c2")
-    assert "what that would set off has no end" == position.why("c2")
+    assert "that would set off rules that never end" == position.why("c2")
     assert before == (position.key(), position.table)
     assert "2-3" == moves(position, "2-3")
 
@@ -263,7 +263,7 @@ def test_an_endless_right_click_stands_for_nothing(jump: str) -> None:
 
     assert "2-3" == moves(position, "2-3 r2")
     assert position.shortcut("r2") is None
-    assert "what that would set off has no end" == position.why("r2")
+    assert "that would set off rules that never end" == position.why("r2")
 
 
 def test_an_endless_end_of_a_move() -> None:
@@ -273,7 +273,7 @@ def test_an_endless_end_of_a_move() -> None:
     position = table(little, "2 AS\n3\n4")
 
     assert "c2 c3" == moves(position)
-    assert "what that would set off has no end" == position.why("2-3")
+    assert "that would set off rules that never end" == position.why("2-3")
 
 
 def test_long_chains_may_end() -> None:

@@ -64,7 +64,7 @@ def test_a_lock_that_is_off_waits_for_an_action() -> None:
     assert "2-4" == moves(position, "2-4")
     position.play("c3")
     assert "" == moves(position, "2-4")
-    assert spoken(position, "pile 2 is locked: no card can be taken from it now") == position.why("2-4")
+    assert spoken(position, "pile 2 is locked: you cannot take cards from it now") == position.why("2-4")
 
 
 # -- schiebsperre ------------------------------------------------------------------------------------------------

@@ -33,14 +33,14 @@ def rule(*tests: str, more: str = "") -> str:
 @pytest.mark.parametrize(
     ("rules", "move", "words"),
     [
-        (rule(AT_B), "2-3", "you may not move cards to pile 3 by hand"),
-        (rule(FROM_B), "3-2", "you may not take cards from pile 3 by hand"),
-        (rule(AT_B, FROM_B.replace(">b<", ">a<")), "2-3", "you may not move cards from pile 2 to pile 3 by hand"),
-        (rule(SEVERAL.format(1)), "2x2-3", "only one card at a time is moved in this game"),
+        (rule(AT_B), "2-3", "you cannot move cards to pile 3 by hand"),
+        (rule(FROM_B), "3-2", "you cannot take cards from pile 3 by hand"),
+        (rule(AT_B, FROM_B.replace(">b<", ">a<")), "2-3", "you cannot move cards from pile 2 to pile 3 by hand"),
+        (rule(SEVERAL.format(1)), "2x2-3", "you can move only one card at a time in this game"),
         (rule(AT_B, SEVERAL.format(1)), "2x2-3", "pile 3 takes one card at a time"),
         (rule(FROM_B, SEVERAL.format(1)), "3x2-2", "you can take only one card at a time from pile 3"),
-        (rule(SEVERAL.format(2)), "2x3-3", "only 2 cards can be moved there now"),
-        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "only 1 card can be moved there now"),
+        (rule(SEVERAL.format(2)), "2x3-3", "you can move only 2 cards there now"),
+        (rule(KING_ON, SEVERAL.format(1)), "2x2-3", "you can move only 1 card there now"),
         (
             rule(AT_B, SEVERAL.format(3).replace("groesser", "kleiner")),
             "2-3",

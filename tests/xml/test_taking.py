@@ -106,7 +106,7 @@ def test_a_field_that_deals_gives_nothing_by_hand() -> None:
     position = table(game("<ziel>b</ziel>", OPEN), "2 9H\n3")
 
     assert "c2" == moves(position)
-    assert spoken(position, "you cannot take cards from pile 2 by hand: click on it to deal") == position.why("2-3")
+    assert spoken(position, "you cannot take cards from pile 2 by hand: click it to deal") == position.why("2-3")
 
 
 def test_fields_out_of_sight_give_nothing() -> None:
