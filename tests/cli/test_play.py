@@ -358,7 +358,7 @@ def test_a_full_disk_is_said_and_nothing_is_called_kept(data: Path, monkeypatch:
     assert 1 == still_full.out.count("Kabale cannot save this game: the database kabale.db: database or disk is full")
     assert "Kabale could not save this game" in still_full.out.splitlines()[-1]
     assert "\nkept:" not in still_full.out
-    assert "Kabale saves this game again" in free_again.out
+    assert "Kabale can save this game again" in free_again.out
     assert "c1 c1 c1" == kept(data)[0].moves
 
 

@@ -151,7 +151,7 @@ def test_a_deal_in_json_is_read_by_its_language() -> None:
         ("\0\x1b[31m PNG", ("this text contains no deal that Kabale can read", 0, 0)),
         ("x" * 20_001, ("a text may have at most 20000 characters", 0, 0)),
         ("ms:0", ("ms:0 is not a deal of this game", 0, 0)),
-        ("deck:ASKH", ("a deal by its cards needs all cards of the game: 52 cards", 0, 0)),
+        ("deck:ASKH", ("a deal entered card by card needs all cards of the game: 52 cards", 0, 0)),
         ("149" + "072", ("card 1: “149” is not a card", 0, 0)),
         ("{}", ("Kabale cannot read JSON deals for games defined in pat", 0, 0)),
     ],

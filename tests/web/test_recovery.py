@@ -220,7 +220,7 @@ def test_attempts_in_vain_are_bounded(site: House, anna: Visitor) -> None:
     codes = [enter(stranger, " ".join(all_words()[:6]), status=422)["error"]["code"] for _ in range(10)]
 
     assert {"recovery_unknown"} == set(codes)
-    assert "too many failed attempts: try again in some minutes" == refusal(stranger, words, 429)
+    assert "too many failed attempts: try again in a few minutes" == refusal(stranger, words, 429)
     assert enter(site.visitor(), words)["entered"]
 
 

@@ -206,7 +206,8 @@ def test_a_card_that_is_picked_out_is_pushed_in() -> None:
     position = table(game(pushed("hinten"), single), drawn)
 
     assert "3@1-2^" == moves(position, "3@1-2 3@1-2^ 3@2-2^ 3-2^")
-    assert spoken(position, "you can push a card in at the bottom of pile 2, but not place it on top") == position.why("3@1-2")
+    words = "you can push a card in at the bottom of pile 2, but not place it on top"
+    assert spoken(position, words) == position.why("3@1-2")
     position.play("3@1-2^")
     assert ("4H 5H 6H", "9S KC") == (cards(position, 2), cards(position, 3))
     position.pop()

@@ -261,7 +261,7 @@ def test_moves_are_taken_back_in_practice(page: Page) -> None:
     for key in ("Enter", "ArrowRight", "Enter", "Tab", "Enter"):
         page.keyboard.press(key)
     before = ready(page, before)
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     ready(page, before)
 
     assert (cards, "discard") == (own(page), phase(page))

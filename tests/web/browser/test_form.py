@@ -367,7 +367,7 @@ def test_a_game_is_made_tried_kept_and_played_by_keyboard_alone(page: Page) -> N
     expect(page.locator(".bench-status")).to_contain_text(": no errors; 52 cards, 4 piles.")
 
     pressed_by_keys(page, "Try it here")
-    tab_to(page, page.locator("summary", has_text="By keys"))
+    tab_to(page, page.locator("summary", has_text="By keyboard"))
     page.keyboard.press("Enter")
     pressed_by_keys(page, re.compile("^stock"))
     expect(page.locator(".bench-try [role=status]")).to_contain_text("Moves so far: 1.")

@@ -79,7 +79,7 @@ def test_a_file_goes_over_in_parts(page: Page, new_page: NewPage, tmp_path: Path
     for name, words in (
         ("many", "Imported: 2,050 plays."),
         ("many", "You have all of it already."),
-        ("none", "This is not a file of Kabale."),
+        ("none", "This is not a Kabale file."),
     ):
         field.set_input_files(tmp_path / f"{name}.json")
         expect(status.filter(has_text=words)).to_be_visible()

@@ -271,9 +271,9 @@ def test_a_game_is_played_in_the_preview_while_it_is_written(page: Page) -> None
     expect(page.locator(".try-picked")).to_have_count(1)
     pressed(page, 6)
     expect(status).to_have_text("Press a card or the stock. Moves so far: 2.")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")
-    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Redo", exact=True).click()
     expect(status).to_have_text("Press a card or the stock. Moves so far: 2.")
 
     write(page, TWO_FREE.replace("164 112  0 18 1002 999 2   2 999 304", "164 112  0 18 1002 999 2   2   0 304"))
@@ -312,7 +312,7 @@ def test_in_the_preview_a_game_is_played_by_keys(page: Page) -> None:
     """Each pile is a button with its name and last card; axe finds nothing."""
     written(page, TWO_FREE)
     page.get_by_role("button", name="Try it here").press("Enter")
-    page.get_by_text("By keys").press("Enter")
+    page.get_by_text("By keyboard").press("Enter")
     page.get_by_role("button", name=re.compile("^stock")).press("Enter")
     status = page.locator(".bench-try [role=status]")
     expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")

@@ -44,7 +44,7 @@ def test_escape_empties_the_search_and_nothing_found_is_said(page: Page) -> None
     everything = count.text_content()
     page.keyboard.press("/")
     page.keyboard.type("xyzzy")
-    expect(page.get_by_text("No game fits.")).to_be_visible()
+    expect(page.get_by_text("No game matches.")).to_be_visible()
     page.keyboard.press("Escape")
     expect(count).to_have_text(everything or "")
 
@@ -141,7 +141,7 @@ def test_an_open_play_is_offered_to_go_on_with(page: Page) -> None:
     expect(offer).to_have_attribute("href", f"/plays/{play['id']}")
     page.goto("/games/klondike")
 
-    expect(page.get_by_role("link", name="Go on with k1:617 (2 moves)")).to_be_visible()
+    expect(page.get_by_role("link", name="Resume k1:617 (2 moves)")).to_be_visible()
 
 
 def test_a_play_is_deleted_after_a_question(page: Page) -> None:

@@ -221,7 +221,7 @@ def test_the_menu_of_a_pile_opens_by_a_key_and_does_what_a_mouse_would(page: Pag
     enter_table(page)
     walk(page, "ace of spades")
     page.keyboard.press("m")
-    menu = page.get_by_role("group", name=re.compile("Actions at"))
+    menu = page.get_by_role("group", name=re.compile("Actions for"))
     expect(menu.get_by_role("button", name="Pick up")).to_be_focused()
     menu.get_by_role("button", name="To the foundation", exact=True).press("Enter")
     played(page, 2)

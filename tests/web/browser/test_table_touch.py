@@ -97,7 +97,7 @@ def test_the_redeal_and_the_other_clicks_of_a_pile_need_no_second_button(phone: 
     play = sit_down(phone, "ventepladsen", "k1:1")
     turning = next(move for move in play["legal"] if re.fullmatch(r"c\d+", move) and play_moves(play, move[1:]))
     seen_in(phone, int(turning[1:])).last.tap()
-    phone.get_by_role("group", name=re.compile("Actions at")).get_by_role("button", name="Click").tap()
+    phone.get_by_role("group", name=re.compile("Actions for")).get_by_role("button", name="Click").tap()
 
     played(phone, 1)
 
