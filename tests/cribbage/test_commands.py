@@ -137,7 +137,7 @@ def test_discard_refuses_scores_that_are_none(scores: str) -> None:
     done = cribbage("discard", "5H 5S 2C 3D KH QS", f"--scores={scores}")
 
     assert 1 == done.status
-    assert "are not two scores: expected two numbers from 0 to 120" in done.err
+    assert "is not a pair of scores: expected two numbers from 0 to 120" in done.err
 
 
 def test_discard_prints_a_table() -> None:
@@ -174,7 +174,7 @@ def test_simulate_refuses_players_that_are_none(players: str) -> None:
     done = cribbage("simulate", "--players", players)
 
     assert 1 == done.status
-    assert "are not two players: expected two of greedy, easy, steady, strong" in done.err
+    assert "is not a pair of players: expected two of greedy, easy, steady, strong" in done.err
 
 
 def test_simulate_refuses_numbers_without_end() -> None:

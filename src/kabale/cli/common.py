@@ -108,7 +108,7 @@ def deal_of(game: "Game", asked: str | None) -> str:
 def name_deal(asked: str | None, deal: str) -> None:
     """Name the deal on standard error if the user chose none and the output does not show it."""
     if asked is None:
-        complain(f"any deal was asked for: --deal {deal} is this one")
+        complain(f"the deal is random: --deal {deal} repeats it")
 
 
 def wrong_usage(message: str) -> NoReturn:

@@ -53,7 +53,7 @@ Formats = Annotated[
     {
         "check mygame.pat": "check one definition",
         "check mygames": "check a whole folder",
-        "check mygame.xml --try --language de": "also search five deals",
+        "check mygame.xml --try --language de": "search five deals, too",
         "explain P206": "explain a problem code",
     },
 )

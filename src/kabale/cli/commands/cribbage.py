@@ -65,7 +65,7 @@ def play(
     if strength is not None and strength not in STRENGTHS:
         wrong_usage(f"{strength[:20]!r} is unknown: expected one of {', '.join(STRENGTHS)}")
     if pick is not None and (strength, number, new) != (None, None, False):
-        wrong_usage("--pick resumes a match: leave --strength, --match and --new out")
+        wrong_usage("--pick resumes a match: leave out --strength, --match and --new")
     screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
         last = None if new or number is not None else _left(memory, strength, pick, screen)
@@ -232,7 +232,7 @@ def scores_of(text: str) -> tuple[int, int]:
     words = text.split(",")
     if len(words) == 2 and all(word.strip().isdecimal() and len(word) < 5 and int(word) < GOAL for word in words):
         return int(words[0]), int(words[1])
-    raise Mistake(f"{text[:40]!r} are not two scores: expected two numbers from 0 to {GOAL - 1}, as in 95,102")
+    raise Mistake(f"{text[:40]!r} is not a pair of scores: expected two numbers from 0 to {GOAL - 1}, as in 95,102")
 
 
 def discard_json(discard: "DiscardWorth") -> dict[str, object]:
@@ -289,7 +289,8 @@ def players_of(text: str) -> tuple[str, str]:
 
     words = [word.strip() for word in text.split(",")]
     if len(words) != 2 or not set(words) <= set(NAMES):
-        raise Mistake(f"{text[:40]!r} are not two players: expected two of {', '.join(NAMES)}, as in strong,steady")
+        expected = f"expected two of {', '.join(NAMES)}, as in strong,steady"
+        raise Mistake(f"{text[:40]!r} is not a pair of players: {expected}")
     return words[0], words[1]
 
 
@@ -329,6 +330,6 @@ def verify(
         print_json({"ok": holds, "match": f"k1:{match_number}", "commitment": published, "moves": moves})
     elif holds:
         played = "" if moves is None else f"; its {moves} moves are legal"
-        print(f"the commitment was made of match k1:{match_number} and this nonce{played}")
+        print(f"the commitment was made from match k1:{match_number} and this nonce{played}")
     if not holds:
-        raise Mistake("" if as_json else f"the commitment was not made of match k1:{match_number} and this nonce")
+        raise Mistake("" if as_json else f"the commitment was not made from match k1:{match_number} and this nonce")

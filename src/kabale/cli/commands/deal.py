@@ -155,7 +155,7 @@ def picture(
     variant: VariantId = None,
     level: Level = None,
 ) -> None:
-    """Draw the table of a deal as SVG or PNG, also after some moves."""
+    """Draw the table of a deal as SVG or PNG, from the start or after some moves."""
     from kabale.picture import table_svg
 
     output = None if output == Path(STDIN) else output

@@ -33,7 +33,7 @@ from kabale.problems import LIMIT, BadDefinition
     {
         "fmt mygame.pat": "align the numbers in columns",
         "fmt mygames --check": "fail if a file would change",
-        "fmt mygame.xml --diff": "show the changes only",
+        "fmt mygame.xml --diff": "show only the changes",
     },
 )
 def fmt(

@@ -31,7 +31,7 @@ Words = Annotated[
     list[str] | None, Argument(metavar="WORD", help="Words to look for in titles (any language), names and families.")
 ]
 Family = Annotated[
-    str | None, option("--family", "NAME", help="List the games of this family only.", autocompletion=complete_families)
+    str | None, option("--family", "NAME", help="List only the games of this family.", autocompletion=complete_families)
 ]
 
 

@@ -234,7 +234,7 @@ def study(
     if game == STDIN:
         wrong_usage("each process of a study reads the definition: name a file")
     if as_json and csv == Path(STDIN):
-        wrong_usage("--csv - and --json both write to standard output: leave one of them out")
+        wrong_usage("--csv - and --json both write to standard output: leave out one of them")
     rules = game_of(game, form, language)
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)

@@ -77,11 +77,11 @@ def play(
     from kabale.cli.talk import Talk
 
     if pick is not None and (game, deal, winnable, resume) != (None, None, False, None):
-        wrong_usage("--pick resumes a game: leave GAME, --deal, --winnable, --resume and --new out")
+        wrong_usage("--pick resumes a game: leave out GAME, --deal, --winnable, --resume and --new")
     if resume and deal is not None:
-        wrong_usage("--resume continues the deal you left: leave --deal out")
+        wrong_usage("--resume continues the deal you left: leave out --deal")
     if winnable and (resume or deal is not None):
-        wrong_usage("--winnable finds a deal for you: leave --deal and --resume out")
+        wrong_usage("--winnable finds a deal for you: leave out --deal and --resume")
     if game == STDIN:
         wrong_usage("your moves come from standard input: name the file of the definition")
     screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))

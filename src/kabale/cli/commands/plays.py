@@ -33,7 +33,7 @@ _FIGURES: Final = (
 )  # fmt: skip
 
 All = Annotated[bool, Option("--all", help="List finished games, too.")]
-OneGame = Annotated[str | None, game_argument(help="Count this game only (default: all games).")]
+OneGame = Annotated[str | None, game_argument(help="Count only this game (default: all games).")]
 
 
 @command("plays", "Play", {"plays": "list unfinished games", "plays --all --json": "list all games as JSON"})
@@ -124,7 +124,7 @@ def review(
     from kabale.search.solve import is_thoughtful
 
     if pick is not None and game is not None:
-        wrong_usage("--pick chooses the play: leave GAME out")
+        wrong_usage("--pick chooses the play: leave out GAME")
     if not 0 <= seconds < inf:
         wrong_usage("--seconds takes a number, 0 or more")
     with owned() as memory:

@@ -88,7 +88,7 @@ def solve(
 
     chosen = method_of(method)
     if deals is not None and (deal is not None or exit_code):
-        wrong_usage(f"--deals is for several deals: leave {'--exit-code' if deal is None else '--deal'} out")
+        wrong_usage(f"--deals is for several deals: leave out {'--exit-code' if deal is None else '--deal'}")
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game, form, language)
 

@@ -112,7 +112,7 @@ def restore(
 @store.command(epilog="Examples: kabale store prune --dry-run   kabale store prune --older 1y")
 def prune(
     older: Annotated[str, option("--older", "AGE", help="Minimum age, such as 12h, 90d, 8w or 1y.")] = "90d",
-    dry_run: Annotated[bool, Option("--dry-run", help="Count the guests only, and delete nothing.")] = False,
+    dry_run: Annotated[bool, Option("--dry-run", help="Only count the guests, and delete nothing.")] = False,
     data: Data = None,
     database: Where = None,
 ) -> None:
