@@ -120,7 +120,8 @@ def dealt(counts: Sequence[int], faces: Message) -> Message:
     parts = []
     for count in several:
         cards = message("explain.cards", n=count, number=number(count))
-        parts.append(message("explain.dealt.share", number=number(counts.count(count)), cards=cards))
+        n = counts.count(count)
+        parts.append(message("explain.dealt.share", n=n, number=number(n), cards=cards))
     return message("explain.dealt.chosen", cards=listed(parts), faces=faces)
 
 
