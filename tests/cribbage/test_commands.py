@@ -196,7 +196,7 @@ def test_verify_checks_a_commitment() -> None:
     assert expected == answer("verify", "--number", "617", *given)
     done = cribbage("verify", "--number", "618", *given)
     assert (1, "") == (done.status, done.out)
-    assert "was not made of match k1:618" in done.err
+    assert "was not made from match k1:618" in done.err
     told = cribbage("verify", "--number", "618", *given, "--json")
     assert (1, False) == (told.status, json.loads(told.out)["ok"])
 

@@ -17,7 +17,7 @@ SLIPS = {
     "XML": (['<spiel name="x">', "</spiel>"], "this looks like XML: end the file name in .xml"),
     "the stock last": (
         [*SOUND[:2], *SOUND[3:], SOUND[2]],
-        "the stock must be the first pile, and line 6",
+        "the stock must be the first pile, but line 6",
     ),
     "the wrong digit": ([*SOUND[:5], SOUND[5].replace("2   2 999", "2 502 999")], "did you mean 52 or 5002?"),
     "a number too many": (

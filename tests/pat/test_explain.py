@@ -430,7 +430,7 @@ def test_where_cards_come_from() -> None:
     column = "1 0 0 0 0 1002 999 1 {}1 999 304"
 
     assert "you may move cards here only from the waste" in line(column.format("100"))
-    assert "an empty column takes any card, from the waste only" in line(column.format("200"))
+    assert "an empty column takes any card, only from the waste" in line(column.format("200"))
     assert "you may not move cards from the waste here while the pile holds cards" in line(column.format("300"))
     assert "while the pile holds cards, you may add cards only from the waste" in line(column.format("400"))
     assert "you may not move cards here from the waste" in line(column.format("500"))

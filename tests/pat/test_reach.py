@@ -107,7 +107,7 @@ CASES = [
     ),
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "only if they go down in alternating colours"),
     Case("no_run", two(TAKES.format(2)), ("", "9S 8S"), "2x2-3", "but 8S does not follow 9S"),
-    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all lie face up, and card 1"),
+    Case("down", two(TAKES.format(2)), ("", "(9S) 8H"), "2x2-3", "only if all lie face up, but card 1"),
     Case("covered", two(TAKES.format(11)), ("", "AS", "KS"), "2-4", "a card of pile 3 covers pile 2"),
     Case("neighbours", two(TAKES.format(41)), ("", "AS", "KS"), "2-3", "pile 2 is locked while cards lie next to it"),
     Case("neighbours", three(OPEN, TAKES.format(71), OPEN), ("", "AS", "2S", "3S"), "3-2", "pile 3 is locked"),

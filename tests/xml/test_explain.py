@@ -442,7 +442,7 @@ def test_a_rule_at_the_beginning() -> None:
 
 
 def test_a_rule_that_cannot_be_taken_back() -> None:
-    assert rule(DO, kind=' typ="legen" ruecknahme="nein"').endswith("This cannot be taken back.")
+    assert rule(DO, kind=' typ="legen" ruecknahme="nein"').endswith("You cannot undo this.")
 
 
 def test_the_piles_that_a_rule_is_for_are_named() -> None:
