@@ -434,7 +434,7 @@ def test_where_cards_come_from() -> None:
     assert "you may not move cards from the waste here while the pile holds cards" in line(column.format("300"))
     assert "while the pile holds cards, you may add cards only from the waste" in line(column.format("400"))
     assert "you may not move cards here from the waste" in line(column.format("500"))
-    assert "an empty column takes any card, from the pile before this one only" in line(column.format("600"))
+    assert "an empty column takes any card, only from the pile before this one" in line(column.format("600"))
     assert "only while the pile before this one holds cards" in line(column.format("1000"))
     assert "only while the pile after this one holds cards" in line(column.format("2000"), ONE)
 
