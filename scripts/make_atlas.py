@@ -59,13 +59,13 @@ PUBLISHED: Final = (
     Published("East Haven", 82.844, 0.100, "easthaven"),
     Published("Klondike, one card", 90.480, 0.116, "klondike"),
     Published("Klondike, three cards", 81.945, 0, "klondike3"),
-    Published("Golf", 45.109, 0.032, "golfhole", "a king takes a queen; in `golf` a king takes no card (about 29 %)"),
+    Published("Golf", 45.109, 0.032, "golfhole", "a king takes a queen; in `golf` a king takes no card (about 29%)"),
     Published(
         "Canfield",
         71.245,
         0.031,
         "canfieldwhole",
-        "whole columns move, and the reserve fills gaps first; `canfieldparts` moves parts of columns (89 to 97 %)",
+        "whole columns move, and the reserve fills gaps first; `canfieldparts` moves parts of columns (89 to 97%)",
     ),
     Published(
         "Simple Simon",
@@ -136,7 +136,7 @@ def table(rows: Iterable[tuple[str, ...]]) -> str:
 
 def games(found: Iterable[Line]) -> Iterator[tuple[str, ...]]:
     """Yield the rows of all games."""
-    yield "game", "name", "deals", "can be won, 95 %", "honest", "simple", "how hard", "moves", "hardest", "search"
+    yield "game", "name", "deals", "can be won, 95%", "honest", "simple", "how hard", "moves", "hardest", "search"
     for each in found:
         grades, simple = graded(each.name), measured(each.name).simple
         yield (
@@ -145,7 +145,7 @@ def games(found: Iterable[Line]) -> Iterator[tuple[str, ...]]:
             f"{each.found.deals:,}",
             share(each),
             honest_words(each.name),
-            "" if simple is None else f"{100 * simple.share:.0f} % of {simple.deals}",
+            "" if simple is None else f"{100 * simple.share:.0f}% of {simple.deals}",
             "" if grades is None or grades.word is None else f"{WORDS[grades.word - 1]} ({grades.number})",
             "" if each.found.length is None else str(each.found.length),
             each.found.hardest,
@@ -163,29 +163,29 @@ def honest_words(name: str) -> str:
     """Return the same in words, with the number of deals and the thought."""
     found, grades = measured(name).honest, graded(name)
     if found is not None:
-        return f"{100 * found.share:.0f} % of {found.deals}, {found.effort}, {found.milliseconds:.0f} ms"
-    return "" if grades is None else f"{100 * grades.honest:.0f} % of {len(grades.first)}, little"
+        return f"{100 * found.share:.0f}% of {found.deals}, {found.effort}, {found.milliseconds:.0f} ms"
+    return "" if grades is None else f"{100 * grades.honest:.0f}% of {len(grades.first)}, little"
 
 
 def share(each: Line) -> str:
     """Return the bounds of what can be won in words."""
     low, high = each.bounds
-    return "not known yet" if high - low > WIDE else f"{100 * low:.1f} to {100 * high:.1f} %"
+    return "not known yet" if high - low > WIDE else f"{100 * low:.1f} to {100 * high:.1f}%"
 
 
 def literature() -> Iterator[tuple[str, ...]]:
     """Yield the rows of the published figures beside ours."""
-    yield "published", "can be won", "here", "ours, 95 %", "inside", "where rules differ"
+    yield "published", "can be won", "here", "ours, 95%", "inside", "where rules differ"
     for each in PUBLISHED:
         found = measured(each.ours).search if each.ours else None
         ours, inside = "", ""
         if found is not None:
             low, high = Line(each.ours, found).bounds
-            ours = f"{100 * low:.2f} to {100 * high:.2f} % ({found.deals:,} deals)"
+            ours = f"{100 * low:.2f} to {100 * high:.2f}% ({found.deals:,} deals)"
             inside = "yes" if 100 * low <= each.share + each.within and each.share - each.within <= 100 * high else "no"
         name = f"`{each.ours}`" if each.ours else ""
         figure = f"{each.share:.9g}" + (f" ± {each.within:.7f}".rstrip("0") if each.within else "")
-        yield each.game, f"{figure} %", name, ours, inside, each.words
+        yield each.game, f"{figure}%", name, ours, inside, each.words
 
 
 # -- the plots ---------------------------------------------------------------------------------------------------------
@@ -208,7 +208,7 @@ def shares_plot() -> str:
         tall = f'height="{max(2.0, _y(low) - _y(high)):.1f}" fill="{colour}"'
         bars.append(f"<rect {shape} {tall}><title>{escape(words)}</title></rect>")
     legend = f"games, by the middle of their bounds: {_dot(COLOUR)} with rows, {_dot(OTHER)} without"
-    return _plot("Share of the deals that can be won, 95 % bounds", bars, legend)
+    return _plot("Share of the deals that can be won, 95% bounds", bars, legend)
 
 
 def honest_plot() -> str:
@@ -219,7 +219,7 @@ def honest_plot() -> str:
     taken = [(x - 4, y - 4, x + 4, y + 4) for (x, y), _ in points]
     for point, name in sorted(points, key=lambda each: each[0]):
         shapes += _named(name, point, taken)
-    legend = "share of the deals that can be won, 0 to 100 %"
+    legend = "share of the deals that can be won, 0 to 100%"
     return _plot("Share that a player wins who sees no hidden card", shapes, legend, TALL)
 
 
@@ -261,7 +261,7 @@ def _plot(title: str, shapes: Iterable[str], legend: str, height: int = HEIGHT) 
     fifths = [(number / 5, _y(number / 5, height)) for number in range(6)]
     grid = [
         f'<line x1="{LEFT}" x2="{WIDTH - 10}" y1="{y:.1f}" y2="{y:.1f}" stroke="#ccc"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{100 * each:.0f} %</text>'
+        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end">{100 * each:.0f}%</text>'
         for each, y in fifths
     ]
     head = (

@@ -67,7 +67,7 @@ def _block(text: str) -> str:
 def number_tables() -> str:
     """Return the tables of all numbers, for ``docs/pat.md``."""
     stock = [number for number in STOCK_NUMBERS if number.number not in range(2, 6)]
-    parts = ["### Of every pile but the stock\n", *map(_number, NUMBERS), "### Of the stock\n", *map(_number, stock)]
+    parts = ["### For every pile except the stock\n", *map(_number, NUMBERS), "### For the stock\n", *map(_number, stock)]
     return "\n".join(parts)
 
 
@@ -107,7 +107,7 @@ def with_tables(page: str, tables: Callable[[], str] = number_tables) -> str:
 
 _GAMES = """# The games
 
-This table lists all {count} definitions of the library, as `kabale games --table` does.
+This table lists all {count} definitions in the library, as `kabale games --table` does.
 
 * *Simple play* is the share of deals, from `k1:1` on, that a player wins by making the obvious move without looking
   ahead (`kabale.search.simple`).

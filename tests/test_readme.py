@@ -62,7 +62,7 @@ def test_the_figures_are_those_of_the_documents() -> None:
     studies = text("docs/studies.md")
     table = studies[studies.index("<!-- figures -->") : studies.index("<!-- end of figures -->")]
 
-    assert f"knows {codes} problems" in README
+    assert f"recognizes {codes} kinds of problem" in README
     assert "| 31,999 | 1 (`ms:11982`) | 0 |" in studies
     assert 14 == table.count("| yes |")
     assert "no |" not in table

@@ -17,7 +17,7 @@ def test_a_deal_is_graded(tmp_path: Path) -> None:
     spoken = {run("grade", str(file), "--deal", deck(*FIRST), "--language", each).out for each in LANGUAGES}
 
     assert f": {found['number']} of 100" in told[0]
-    assert f"{round(100 * found['honest'])} % of the time" in told[3]
+    assert f"{round(100 * found['honest'])}% of the time" in told[3]
     assert "(the search sees face-down cards)" == told[4]
     assert ("won", None, True) == (found["verdict"], found["grade"], found["thoughtful"])
     assert len(LANGUAGES) == len(spoken)

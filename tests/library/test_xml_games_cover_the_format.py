@@ -185,7 +185,7 @@ def page() -> str:
     lines = [
         "# What the XML games use",
         "",
-        "Every word of the [XML language](xml.md) appears in a game of the library. The table gives the number of",
+        "Every word of the [XML language](xml.md) appears in a game in the library. The table gives the number of",
         f"games that use a word, and up to {SHOWN} of their names. Before each word are its place, tag and attribute.",
         "`tests/library/test_xml_games_cover_the_format.py` writes this page.",
         "",

@@ -14,7 +14,7 @@ import kabale
 
 PAGE = (Path(__file__).parents[2] / "docs" / "studies.md").read_text("utf-8")
 NUMBERS = r"\((?:`)(\w+)(?:`)\) \| ([\d,]+) \| ([\d,]+) \| ([\d,]+) \| (\d+)"
-SHARES = r"([\d.]+) to ([\d.]+) % \| ([\d.]+) ± [\d.]+ % \| (\w+) \|"
+SHARES = r"([\d.]+) to ([\d.]+)% \| ([\d.]+) ± [\d.]+% \| (\w+) \|"
 ROW = re.compile(rf"{NUMBERS} \| {SHARES}")
 Z = 1.959964
 

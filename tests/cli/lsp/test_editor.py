@@ -192,7 +192,7 @@ async def test_the_lens_measures_in_the_background(editor: LanguageClient) -> No
     uri = await opened(editor, AT_ONCE, "little.pat")
     before = await lens_of(editor, uri)
     await editor.workspace_execute_command_async(types.ExecuteCommandParams(MEASURE, arguments=[uri]))
-    await lens_says(editor, uri, "winnable 100 % of 50 deals")
+    await lens_says(editor, uri, "winnable 100% of 50 deals")
     (reports,) = editor.progress_reports.values()
     await edited(editor, uri, NEVER, 2)
 

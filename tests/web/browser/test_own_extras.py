@@ -44,7 +44,7 @@ def test_a_game_is_measured_to_its_end_and_a_deal_of_it_played(page: Page) -> No
 
     expect(panel.locator("dd")).to_have_text(
         [
-            "100% of 100 deals, and 96% to 100% of all deals (95 % confidence)",
+            "100% of 100 deals, and 96% to 100% of all deals (95% confidence)",
             "0%",
             "0%",
             "half of the wins take at most 1 move",

@@ -133,7 +133,7 @@ def list_(rows: Rows = None, as_json: AsJson = False) -> None:
 
 @atlas.command(epilog="Examples: kabale atlas report   kabale atlas report klondike --json")
 def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> None:
-    """Report the share of deals that can be won in each stored game, with 95 % bounds."""
+    """Report the share of deals that can be won in each stored game, with 95% bounds."""
     from kabale.atlas.files import names, read
     from kabale.atlas.rows import line
 

@@ -255,7 +255,7 @@ def simulate(
 ) -> None:
     """Let two computer players play each other, and print average points and the share of matches won.
 
-    They play each match twice, with seats exchanged. The intervals are 95 % confidence intervals.
+    They play each match twice, with seats exchanged. The intervals are 95% confidence intervals.
     """
     from kabale.cribbage.simulate import deal_averages, match_averages
 
