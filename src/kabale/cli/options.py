@@ -114,7 +114,7 @@ FormatName = Annotated[
     option(
         "--format",
         "FORMAT",
-        help=f"Format of the definition, overriding its extension: {FORMAT_NAMES}.",
+        help=f"Format of the definition, whatever its file extension: {FORMAT_NAMES}.",
         autocompletion=complete_formats,
     ),
 ]

@@ -4,9 +4,9 @@ Scorpion
   52  569  420    0   0     0  999     1     2    0     2                         (1) stock: three clicks complete the columns and set the tail aside
    0  648  420    0   0     0  999     0     0    0     0                         (2) waste: the scorpion's tail, turned over and dealt at any time
 
-   0  648    4    0   4     2  -13   202     9  913   104                         (3) checking place: takes thirteen cards, gives a whole suit in order
+   0  648    4    0   4     2  -13   202     9  913   104                         (3) suit-checking pile: takes thirteen cards, gives a whole suit in order
 
-   0  569    4    0   0     2   13   500     9  913     0                         (4) foundation: a whole suit from the checking place
+   0  569    4    0   0     2   13   500     9  913     0                         (4) foundation: a whole suit from the suit-checking pile
    0  569  108    0   0     2   13   500     9  913     0                         (5) foundation
    0  569  212    0   0     2   13   500     9  913     0                         (6) foundation
    0  569  316    0   0     2   13   500     9  913     0                         (7) foundation

@@ -6,9 +6,9 @@ Three Blind Mice
    1    4    4    0   0     2  999     0     0    0  4000      1    0    0    0   (2) reserve: one of two spare cards
    1   83    4    0   0     2  999     0     0    0  4000      1    0    0    0   (3) reserve
 
-   0  202    4    0   4     2  -13   202     9  913   104                         (4) checking place: takes thirteen cards, gives a whole suit in order
+   0  202    4    0   4     2  -13   202     9  913   104                         (4) suit-checking pile: takes thirteen cards, gives a whole suit in order
 
-   0  478    4    0   0     2   13   500     9  913     0                         (5) foundation: a whole suit from the checking place
+   0  478    4    0   0     2   13   500     9  913     0                         (5) foundation: a whole suit from the suit-checking pile
    0  557    4    0   0     2   13   500     9  913     0                         (6) foundation
    0  636    4    0   0     2   13   500     9  913     0                         (7) foundation
    0  715    4    0   0     2   13   500     9  913     0                         (8) foundation

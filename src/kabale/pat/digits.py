@@ -143,8 +143,8 @@ ROLE: Final[Digit[DealRole]] = _digit(
     "part in the deal",
     {
         0: (90, "none", DealRole.NONE),
-        1: (92, "none: of the stock only", DealRole.SHUFFLE_DECKS),
-        2: (93, "none: of the stock only", DealRole.SHUFFLE_AGAIN),
+        1: (92, "none: for the stock only", DealRole.SHUFFLE_DECKS),
+        2: (93, "none: for the stock only", DealRole.SHUFFLE_AGAIN),
         6: (95, "its first card gives the base rank", DealRole.BASE),
         7: (101, "its cards are taken out of the stock", DealRole.TAKEN_OUT),
         8: (104, "the same, but they go under the stock after the deal", DealRole.PUT_UNDER),

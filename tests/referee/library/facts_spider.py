@@ -87,7 +87,7 @@ def yukon(name: str, source: str, build: str) -> Facts:
     )
 
 
-CHECKED = "; a suit is laid on a checking place first: any thirteen cards from a king, only a suit leaves it"
+CHECKED = "; a suit is laid on a suit-checking pile first: any thirteen cards from a king, only a suit leaves it"
 TAILED = Group(
     at="8-14",
     lies=("---++++",) * 4 + ("+++++++",) * 3,
