@@ -77,7 +77,7 @@ class GameTexts:
 
     @property
     def goal(self) -> Written | None:
-        """What wins as a clause, None where the definition says it."""
+        """The goal as a clause, or None if the definition states it."""
         goals: Texts = self.of("goal")
         return Written(tuple((each, text.removesuffix(".")) for each, text in goals.items())) if goals else None
 
