@@ -67,7 +67,8 @@ def _block(text: str) -> str:
 def number_tables() -> str:
     """Return the tables of all numbers, for ``docs/pat.md``."""
     stock = [number for number in STOCK_NUMBERS if number.number not in range(2, 6)]
-    parts = ["### For every pile except the stock\n", *map(_number, NUMBERS), "### For the stock\n", *map(_number, stock)]
+    parts = ["### For every pile except the stock\n", *map(_number, NUMBERS)]
+    parts += ["### For the stock\n", *map(_number, stock)]
     return "\n".join(parts)
 
 

@@ -49,7 +49,8 @@ def test_a_play_is_chosen_by_number_by_game_or_as_a_file(data: Path, tmp_path: P
 
 def test_what_cannot_be_reviewed_is_one_sentence(data: Path) -> None:
     """Nothing has ended yet, no such play, no such game."""
-    for arguments, word in ([], "no game is finished yet"), (["golf"], "no game of golf"), (["--pick", "9"], "no play 9"):
+    cases = ([], "no game is finished yet"), (["golf"], "no game of golf"), (["--pick", "9"], "no play 9")
+    for arguments, word in cases:
         ran = run("review", *arguments)
 
         assert (1, "") == (ran.status, ran.out)

@@ -31,7 +31,7 @@ def test_each_game_has_a_row_with_as_many_cells_as_heads() -> None:
 
 
 def test_features_are_what_the_definitions_say() -> None:
-    """Read in the files: Mysteriet covers cards and limits sources, Folget has two rule sets, Spider has a score in words."""
+    """From the files: Mysteriet covers cards and limits sources, Folget has two rule sets, Spider has a score."""
     assert {"covered cards", "limited sources"} <= set(of("mysteriet"))
     assert "two rule sets" in of("folget")
     assert "two rule sets" not in of("mysteriet")

@@ -12,7 +12,7 @@ RESERVE, FIRST, SECOND = 6, 7, 8
 
 
 def test_a_whole_column_that_is_refilled_is_carried_to_an_empty_one() -> None:
-    """Where no column is refilled that leaves the position with the two piles exchanged; here it turns up the reserve."""
+    """If no column is refilled, this only exchanges two piles. Here it turns up the reserve."""
     dealt = game_of("canfieldx").deal("k1:1")
     table = dealt.table.copy()
     table.piles[0].insert(0, table.piles[SECOND].pop())

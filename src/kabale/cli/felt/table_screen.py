@@ -1,4 +1,4 @@
-"""A full-screen display that draws itself and hears keys and mouse, with a typed line, a menu or a page, and a panel."""
+"""A full-screen display that draws itself and hears keys and mouse, with a typed line, a menu and a panel."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
