@@ -53,10 +53,10 @@ def test_what_is_wrong_is_told_in_the_language_of_who_asks(anna: Visitor, langua
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "line 1, column 20: this is not a card: write it like 10H"),
+        ("en", "line 1, column 20: this is not a card: write a card like 10H"),
         ("de", "Zeile 1, Spalte 20: das ist keine Karte wie 10H"),
         ("da", "dette er ikke et kort; skriv fx 10H"),
-        ("is", "þetta er ekki spil, svo sem 10H"),
+        ("is", "þetta er ekki spil: spil er ritað sem 10H"),
     ],
 )
 def test_what_is_wrong_with_a_deal_in_json_is_told_in_the_language_of_who_asks(

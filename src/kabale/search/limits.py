@@ -48,7 +48,7 @@ class Limits:
             if value is not None and not (isinstance(value, int | float) and value >= 0):
                 raise ValueError(f"{name} must be 0 or more, or None for no limit, not {value!r}")
         if not isinstance(self.threads, int) or self.threads < 1:
-            raise ValueError(f"threads must be a number from 1 on, not {self.threads!r}")
+            raise ValueError(f"threads must be 1 or more, not {self.threads!r}")
 
     def that_decide(self) -> dict[str, float | None]:
         """Return the limits that a verdict may depend on, by name: all but the threads."""

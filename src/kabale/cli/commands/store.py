@@ -129,7 +129,7 @@ def prune(
         raise Mistake(f"there is no database {file}")
     with Store.open(place) as opened:
         number = opened.players.prune(before=max(0.0, time.time() - int(age[1]) * _UNITS[age[2]]), dry_run=dry_run)
-    say(f"{_number(number, 'idle guest')} {'would be' if dry_run else 'were'} deleted")
+    say(f"{_number(number, 'idle guest')} {'would be' if dry_run else 'was' if number == 1 else 'were'} deleted")
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
