@@ -72,7 +72,7 @@ def test_the_honest_player_is_told_with_its_thought() -> None:
 
     assert counted is not None
     assert (400, True) == (counted.deals, counted.share >= 0.35)
-    assert f"{100 * counted.share:.0f} % of 400, some, {counted.milliseconds:.0f} ms" == row[4]
+    assert f"{100 * counted.share:.0f}% of 400, some, {counted.milliseconds:.0f} ms" == row[4]
 
 
 def test_the_report_on_the_command_line(tmp_path: Path) -> None:

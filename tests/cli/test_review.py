@@ -49,8 +49,12 @@ def test_a_play_is_chosen_by_number_by_game_or_as_a_file(data: Path, tmp_path: P
 
 def test_what_cannot_be_reviewed_is_one_sentence(data: Path) -> None:
     """Nothing has ended yet, no such play, no such game."""
-    cases = ([], "no game is finished yet"), (["golf"], "no game of golf"), (["--pick", "9"], "no play 9")
-    for arguments, word in cases:
+    cases: dict[str, list[str]] = {
+        "no game is finished yet": [],
+        "no game of golf": ["golf"],
+        "no play 9": ["--pick", "9"],
+    }
+    for word, arguments in cases.items():
         ran = run("review", *arguments)
 
         assert (1, "") == (ran.status, ran.out)

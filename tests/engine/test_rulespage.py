@@ -22,7 +22,8 @@ def test_a_place_means_the_piles_that_it_was_said_of(spots: dict[int, tuple[int,
     said = place(spots, chosen)
     if said is None:
         return
-    key, values = said.key.rpartition(".")[2], dict(said.values)
+    key = said.key.rpartition(".")[2]
+    values = {name: value for name, value in said.values if isinstance(value, int)}
     axis = 0 if key in {"left", "centre", "right"} else 1
     lines = sorted({at[axis] for at in spots.values()})
     meant = {

@@ -99,7 +99,7 @@ def test_twins_allow_as_much(name: str) -> None:
     some forms give cards back; and no card that wanders from cell to cell or from column to empty column (S-J7, S-J13).
     """
     ours, theirs = kabale.game(name), kabale.game(entry(name).twin)
-    single, compared = "at a time" in entry(name).texts.note(), 0
+    single, compared = "several cards move at once" in entry(name).texts.note(), 0
     for number in range(8):
         position = ours.deal(f"solvitaire:{number}")
         while position.outcome is Outcome.PLAYING and len(position.moves) < 14:

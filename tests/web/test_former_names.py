@@ -73,7 +73,7 @@ def test_a_play_by_other_rules_is_refused_with_what_has_changed(site: House, ann
     words = anna.get(path, 409)["error"]
 
     assert ("rules_changed", NOW) == (words["code"], changed["name"])
-    assert {"en": "separate place", "de": "Hand", "da": "mage", "is": "hendi"}[language] in words["message"]
+    assert {"en": "separate place", "de": "Platz", "da": "mage", "is": "sérstökum stað"}[language] in words["message"]
     for address in ("hint", "outlook", "picture.svg", "file", "why?move=c1"):
         assert anna.send("GET", f"{path}/{address}").status_code in (200, 409)
     assert words == anna.post(f"{path}/undo", {"version": 0}, 409)["error"]
