@@ -10,9 +10,11 @@ import os
 import pickle
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Final, Generic, TypeVar
 
 
@@ -47,6 +49,9 @@ Answer = TypeVar("Answer")
 
 STARTING: Final = 60.0
 
+PATIENCE: Final = 6
+"""How many times its seconds a process may take to answer if other programs keep the processor from it."""
+
 GRACE: Final = 2.0
 """Seconds after its time until a process that does not answer ends by itself."""
 
@@ -68,13 +73,16 @@ class Process(Generic[Question, Answer]):
         self._connection: Connection | None = None
 
     def ask(self, question: Question, seconds: float) -> Answer | None:
-        """Return the answer; kill the process and return None if it dies or has no answer after *seconds*."""
+        """Return the answer; kill the process and return None if it dies or has no answer after *seconds*.
+
+        On a busy machine it has :data:`PATIENCE` times as long, until it has used *seconds* of processor time.
+        """
         self.is_busy = True
         try:
             connection = self._started()
             if connection is not None:
-                connection.send((question, seconds))
-                if connection.poll(seconds):
+                connection.send((question, PATIENCE * seconds))
+                if self._has_answer(connection, seconds):
                     answer: Answer = pickle.loads(connection.recv_bytes(LARGEST))
                     return answer
         except (EOFError, OSError, pickle.UnpicklingError):
@@ -83,6 +91,24 @@ class Process(Generic[Question, Answer]):
             self.is_busy = False
         self.close()
         return None
+
+    def _has_answer(self, connection: Connection, seconds: float) -> bool:
+        used, end, left = self._processor_time(), time.monotonic() + PATIENCE * seconds, seconds
+        while not connection.poll(left):
+            left = min(seconds - (self._processor_time() - used), end - time.monotonic())
+            if left <= 0:
+                return False
+            left = max(left, 0.05)
+        return True
+
+    def _processor_time(self) -> float:
+        """Return the processor time of the process in seconds; without Linux's ``/proc`` the time of a clock."""
+        try:
+            stat = Path(f"/proc/{self._process and self._process.pid}/stat").read_text()
+        except OSError:
+            return time.monotonic()
+        user, system = stat.rpartition(")")[2].split()[11:13]
+        return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
     def _started(self) -> Connection | None:
         if self._process is not None and not self._process.is_alive():
