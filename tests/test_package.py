@@ -1,6 +1,7 @@
 """What is published: one version, a kernel that belongs to it, and a page without links that lead nowhere."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ import pytest
 from scripts import hatch_metadata
 
 import kabale
+from kabale import version
 from kabale.search import native
 
 ROOT = Path(__file__).parents[1]
@@ -18,13 +20,75 @@ def table(name: str) -> dict[str, Any]:
     return tomllib.loads((ROOT / name).read_text(encoding="utf-8"))
 
 
-def test_the_version_is_written_once() -> None:
-    """It stood in four files, and nothing held them together."""
+def test_the_version_is_written_nowhere() -> None:
+    """It stood in four files, and every row ever measured was of version 0.1.0: git's tags say it now."""
     project, kernel = table("pyproject.toml")["project"], table("kernel/pyproject.toml")["project"]
 
     assert "version" not in project | kernel
     assert "version" in project["dynamic"]
     assert ["version"] == kernel["dynamic"]
+    assert f"$Format:{version.COMMIT}$\n" == (ROOT / ".git_archival.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("described", "changes", "expected"),
+    [
+        ("2031-02-03 7d1afd9f v9.2.0", b"", "9.2.0"),
+        ("2031-02-03 7d1afd9f v9.2.0-3-g7d1afd9f", b"", "9.2.1.dev20310203+g7d1afd9f"),
+        ("2031-02-03 7d1afd9f", b"", f"{version.NEXT}.dev20310203+g7d1afd9f"),
+        ("2031-02-03 7d1afd9f v0.1.0-3-g7d1afd9f", b"", f"{version.NEXT}.dev20310203+g7d1afd9f"),
+        ("2031-02-03 7d1afd9f vnext", b"", f"{version.NEXT}.dev20310203+g7d1afd9f"),
+        # SHA-256 of "abc" begins with ba7816bf (FIPS 180-2, B.1).
+        ("2031-02-03 7d1afd9f v9.2.0", b"abc", "9.2.1.dev20310203+g7d1afd9f.ba7816bf"),
+    ],
+)
+def test_a_commit_has_a_version(described: str, changes: bytes, expected: str) -> None:
+    """A tag is a release; all else is on its way to the next one, of a day and a commit."""
+    assert expected == version.of_commit(described, changes)
+
+
+def git(root: Path, *arguments: str) -> None:
+    who = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", "-C", str(root), *who, *arguments], check=True, capture_output=True)
+
+
+def test_a_version_without_git_and_with_it(tmp_path: Path) -> None:
+    """A plain copy is known by its text, a checkout by its commit and changes, an unpacked source by what it says."""
+    code = tmp_path / "src" / "kabale" / "rules.py"
+    code.parent.mkdir(parents=True)
+    code.write_text("A = 1\n")
+    plain = version.of_tree(tmp_path)
+    code.write_text("A = 2\n")
+
+    assert re.fullmatch(rf"{re.escape(version.NEXT)}\.dev0\+src\.[0-9a-f]{{8}}", plain)
+    assert plain != version.of_tree(tmp_path)
+
+    git(tmp_path, "init", "-q")
+    git(tmp_path, "add", "-A")
+    git(tmp_path, "commit", "-q", "-m", "One", "--date=2031-02-03T12:00:00")
+    clean = version.of_tree(tmp_path)
+    code.write_text("A = 3\n")
+    changed = version.of_tree(tmp_path)
+
+    assert re.fullmatch(rf"{re.escape(version.NEXT)}\.dev\d{{8}}\+g[0-9a-f]+", clean)
+    assert re.fullmatch(rf"{re.escape(clean)}\.[0-9a-f]{{8}}", changed)
+
+    git(tmp_path, "commit", "-q", "-a", "-m", "Two")
+    git(tmp_path, "tag", "v9.0.0")
+
+    assert "9.0.0" == version.of_tree(tmp_path)
+
+    (tmp_path / "PKG-INFO").write_text("Metadata-Version: 2.4\nName: kabale\nVersion: 9.0.0rc1\n")
+
+    assert "9.0.0rc1" == version.of_tree(tmp_path)
+
+
+def test_an_archive_of_git_knows_its_commit(tmp_path: Path) -> None:
+    """The archives of a site that hosts the repository have no .git; git writes the commit into one file."""
+    (tmp_path / "src" / "kabale").mkdir(parents=True)
+    (tmp_path / ".git_archival.txt").write_text("2031-02-03 7d1afd9f v9.2.0-3-g7d1afd9f\n")
+
+    assert "9.2.1.dev20310203+g7d1afd9f" == version.of_tree(tmp_path)
 
 
 def test_kernel_and_package_belong_together() -> None:

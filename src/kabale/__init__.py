@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from kabale.table.cards import Card, card, name
     from kabale.table.decks import Deal
     from kabale.table.table import Table
+    from kabale.version import __version__ as __version__
     from kabale.view import PileInfo, PileView, View
 else:
     _MODULES = {
@@ -73,6 +74,7 @@ else:
             "table.cards": "Card card name",
             "table.decks": "Deal",
             "table.table": "Table",
+            "version": "__version__",
             "view": "PileInfo PileView View",
         }.items()
         for name in names.split()
@@ -90,8 +92,6 @@ else:
         """List the names that are not imported yet, too."""
         return sorted({*globals(), *_MODULES})
 
-
-__version__ = "0.1.0"
 
 __all__ = [
     "Actions",
