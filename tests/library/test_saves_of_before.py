@@ -268,8 +268,8 @@ def test_studies_are_still_there(old: House) -> None:
 
     studies = [{**each, "study": by_new_names(each["study"])} for each in STORE["studies"]]
 
-    # Who has played a win was not noted then.
-    kept = [{**row, "judge": ""} for row in STORE["rows"]]
+    # The judge of a win and the version that searched were not noted then.
+    kept = [{**row, "judge": "", "kabale": ""} for row in STORE["rows"]]
 
     assert (studies, kept) == ([asdict(each) for each in old.store.studies.counts()], rows)
 

@@ -32,6 +32,16 @@ def test_a_row_is_written_once(store: Store) -> None:
     assert [WON, LOST] == store.studies.rows(STUDY.id)
 
 
+def test_a_row_names_the_version_that_searched_it(store: Store) -> None:
+    """It is no part of the verdict: rows of two versions are equal if they say the same."""
+    rows = [replace(WON, kabale="0.2.0.dev20261128+g1a2b3c4d"), replace(LOST, kabale="0.2.0"), UNKNOWN]
+    store.studies.add(STUDY)
+    store.studies.add_rows(STUDY.id, rows)
+
+    assert ["0.2.0.dev20261128+g1a2b3c4d", "", "0.2.0"] == [row.kabale for row in store.studies.rows(STUDY.id)]
+    assert WON == rows[0]
+
+
 def test_studies_are_counted(store: Store) -> None:
     """Newest first, with how many deals have which verdict; an empty one has none."""
     newer = replace(STUDY, id="b2", game="spider", made=8.0)

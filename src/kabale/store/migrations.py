@@ -110,6 +110,8 @@ STEPS: Final = (
     ),
     # Show imported results only to their player; earlier results are not marked as imported.
     ("ALTER TABLE result ADD COLUMN imported BOOLEAN NOT NULL DEFAULT FALSE",),
+    # The version of Kabale that searched a row; that of earlier rows is unknown.
+    ("ALTER TABLE study_row ADD COLUMN kabale TEXT NOT NULL DEFAULT ''",),
 )
 """Step *n*, from 1, makes version *n* of version *n* - 1; an empty database has version 0."""
 

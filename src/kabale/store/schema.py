@@ -172,7 +172,7 @@ STUDY_ROW: Final = Table(
     Column("positions", BigInteger, nullable=False),
     *_reals("seconds"),
     Column("length", Integer, nullable=True),
-    *_texts("reason", "judge"),
+    *_texts("reason", "judge", "kabale"),
     PrimaryKeyConstraint("study", "deal"),
 )
 

@@ -50,7 +50,7 @@ class Studies(Repository):
                 "positions": bounds.large("positions", row.positions),
                 "seconds": bounds.seconds("time", row.seconds),
                 "length": None if row.length is None else bounds.number("length", row.length),
-                **bounds.texts(row, "reason", "judge"),
+                **bounds.texts(row, "reason", "judge", "kabale"),
             }
             for row in rows
         ]

@@ -305,7 +305,10 @@ class Study:
 
 @dataclass(frozen=True, slots=True)
 class StudyRow:
-    """The verdict on one deal; *length* is that of the win, and *judge*, ``engine`` or ``referee``, has played it."""
+    """The verdict on one deal; *length* is that of the win, and *judge*, ``engine`` or ``referee``, has played it.
+
+    *kabale* is the version that searched, and no part of the verdict.
+    """
 
     deal: str
     verdict: str
@@ -314,6 +317,7 @@ class StudyRow:
     length: int | None = None
     reason: str = ""
     judge: str = ""
+    kabale: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

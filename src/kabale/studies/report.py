@@ -87,8 +87,8 @@ def write_csv(plan: Plan, rows: Iterable[StudyRow], file: TextIO) -> None:
     """Write the rows of a plan with a heading; *file* is open with ``newline=""``."""
     writer = csv.writer(file)
     writer.writerow([*COLUMNS, "search", "kabale"])
-    by = search_version(plan.method), __version__
-    writer.writerows([*(getattr(row, name) for name in COLUMNS), *by] for row in rows)
+    search = search_version(plan.method)
+    writer.writerows([*(getattr(row, name) for name in COLUMNS), search, row.kabale] for row in rows)
 
 
 PICTURES: Final = (".svg", ".png", ".pdf")

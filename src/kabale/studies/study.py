@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
+from kabale import __version__
 from kabale.engine.game import Game
 from kabale.engine.moves import Move
 from kabale.errors import RunawayRules, expect
@@ -44,10 +45,8 @@ class DealStudy:
                 verdict = self._search(deal)
                 length = len(verdict.moves) if verdict.verdict == "won" else None
                 cost = verdict.positions, verdict.seconds
-                judge = "" if length is None else ENGINE
-                self._rows.append(
-                    DealResult(str(deal), verdict.verdict, *cost, length, verdict.reason or "", judge, verdict.moves)
-                )
+                words = verdict.reason or "", "" if length is None else ENGINE, __version__
+                self._rows.append(DealResult(str(deal), verdict.verdict, *cost, length, *words, verdict.moves))
             yield self._rows[place]
 
     @property

@@ -11,6 +11,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import Final
 
+from kabale import __version__
 from kabale.errors import KabaleError, RunawayRules, StudyError, extra
 from kabale.search import native
 from kabale.search.native import KernelDeals
@@ -123,9 +124,9 @@ def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:
 
 def _row(deal: str, word: str, positions: int, seconds: float, *, moves: int, judge: str) -> StudyRow:
     if word == "won":
-        return StudyRow(deal, word, positions, seconds, moves, judge=judge)
-    is_settled = word == "lost"
-    return StudyRow(deal, word if is_settled else "unknown", positions, seconds, reason="" if is_settled else word)
+        return StudyRow(deal, word, positions, seconds, moves, judge=judge, kabale=__version__)
+    verdict, reason = (word, "") if word == "lost" else ("unknown", word)
+    return StudyRow(deal, verdict, positions, seconds, reason=reason, kabale=__version__)
 
 
 def dead(task: Task) -> StudyRow:
