@@ -31,6 +31,11 @@ do_without() {
     exit 0
 }
 
+# is_older VERSION OTHER: 1.9 is older than 1.85.
+is_older() {
+    awk -v a="$1" -v b="$2" 'BEGIN { split(a, x, "."); split(b, y, "."); exit !(x[1] * 1000 + x[2] < y[1] * 1000 + y[2]) }'
+}
+
 # maturin is fetched only here; --no-build-isolation: pip fetches nothing else, cargo only what its lock names.
 build() {
     .venv/bin/python -m pip install --quiet --no-deps --require-hashes --retries 2 \
@@ -46,6 +51,12 @@ if ! command -v cargo >/dev/null 2>&1; then
 fi
 # rustup puts a cargo into the path that has nothing behind it until a toolchain is chosen.
 cargo --version >/dev/null 2>&1 || do_without "cargo is here but does not run (rustup without a toolchain?)"
+# An older cargo would refuse in twenty lines of a log. Debian 12 has 1.65.
+oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' kernel/Cargo.toml)
+installed=$(cargo --version | cut -d ' ' -f 2)
+if is_older "$installed" "$oldest"; then
+    do_without "the native solver needs Rust $oldest or newer, and Rust $installed is installed"
+fi
 wanted=$(wanted_stamp)
 if [ -f "$stamp" ] && [ "$wanted" = "$(cat "$stamp")" ]; then
     works || do_without "the native solver could not be built (see $log)"

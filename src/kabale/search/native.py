@@ -72,7 +72,7 @@ def trouble() -> str | None:
     if spoken != ABI:
         return (
             f"the installed native solver is of another version of Kabale (its interface is {spoken}, not {ABI}): "
-            "pip install 'kabale[native]' brings the one that fits"
+            "install a native solver and a Kabale of the same version"
         )
     return None
 
