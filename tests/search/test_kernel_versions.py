@@ -48,7 +48,7 @@ def test_a_kernel_of_another_version_is_not_asked(monkeypatch: pytest.MonkeyPatc
 
     assert not native.available()
     assert isinstance(solve(position, Limits(positions=5000)), Won)
-    with pytest.raises(NotNative, match=r"another version of Kabale .*install a native solver and a Kabale of the same version"):
+    with pytest.raises(NotNative, match=r"another version of Kabale .*install .* of the same version"):
         solve(position, method="native")
 
 
