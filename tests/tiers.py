@@ -84,6 +84,7 @@ SLOW: Final = frozenset(
         "slow",
         "store/test_agreement.py",
         "store/test_kill.py",
+        "studies/test_cluster.py::test_a_killed_worker_is_named_and_the_study_goes_on",
         "studies/test_command.py::test_a_study_that_is_ended_keeps_what_was_found",
         "studies/test_run.py::test_a_deal_that_kills_its_process_gets_a_row_that_says_so",
         "studies/test_run.py::test_where_every_process_dies_the_study_ends",

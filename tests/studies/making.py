@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from distributed import KilledWorker
+from distributed import KilledWorker, get_worker
 
 import kabale
 from kabale.search.limits import Limits
@@ -50,6 +50,14 @@ def number_of(task: Task) -> int:
 def pretend(task: Task) -> StudyRow:
     """Return the row that follows from the deal's number."""
     return row(number_of(task))
+
+
+def killed_once(note: Path, task: Task) -> StudyRow:
+    """Return the row of a deal; the worker that gets the third one first writes down its address and is killed."""
+    if number_of(task) == 3 and not note.exists():
+        note.write_text(get_worker().address, "utf-8")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return pretend(task)
 
 
 def die_at_four(task: Task) -> StudyRow:

@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from distributed import LocalCluster
 
+from kabale.cli.progress import Log, searchers
 from kabale.errors import MissingPackage, StudyError
 from kabale.library import catalogue
 from kabale.store import Store
 from kabale.studies import workers
 from kabale.studies.run import rows_of, run
 from kabale.studies.workers import solve_deal
-from tests.studies.making import plan, subject, threads
+from tests.studies.making import killed_once, plan, subject, threads
 
 
 @pytest.fixture(scope="module")
@@ -77,3 +78,21 @@ def test_without_distributed_it_is_said_what_is_missing(store: Store, monkeypatc
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingPackage, match=r"a study on a cluster needs distributed: pip install 'kabale\[dask\]'"):
         run(plan(), store, partial(workers.cluster, "tcp://127.0.0.1:1"), now=1)
+
+
+def test_a_killed_worker_is_named_and_the_study_goes_on(
+    tmp_path: Path, store: Store, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A study with two workers ended with all its rows and said nothing of the worker that was killed on the way."""
+    make: Callable[..., LocalCluster] = LocalCluster
+    note, log = tmp_path / "note", tmp_path / "log"
+    deals = plan("k1:1-6", positions=700)
+    with make(n_workers=2, threads_per_worker=1, protocol="tcp://", dashboard_address=":0") as two:
+        opener = searchers(str(two.scheduler_address), None, Log(log))
+        run(deals, store, opener, now=1, solve=partial(killed_once, note))
+    killed = note.read_text("utf-8")
+    line = f"the cluster lost the worker {killed}: another worker searches its deals again"
+
+    assert [f"k1:{number}" for number in range(1, 7)] == [row.deal for row in rows_of(deals, store)]
+    assert line in capsys.readouterr().err
+    assert line in log.read_text("utf-8")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from kabale.studies.run import Tally, Watch
+    from kabale.studies.workers import Open
 
 LINES: Final = 30.0  # seconds between two lines on standard error without a terminal
 LOGGED: Final = 10.0  # seconds between two lines of a log
@@ -48,6 +49,18 @@ class Log:
         if self.file is not None:
             with self.file.open("a", encoding="utf-8") as file:
                 file.write(f"{datetime.now().astimezone().isoformat(timespec='seconds')} {line}\n")
+
+
+def searchers(on: str | None, workers: int | None, log: Log) -> "Open":
+    """Return what opens the processes of a study: a number of *workers* here, or a cluster. Report lost workers."""
+    from kabale.studies.workers import cluster, processes
+
+    def lost(worker: str) -> None:
+        line = message("study.worker_lost", worker=worker).text()
+        complain(line)
+        log.write(line)
+
+    return partial(processes, workers) if on is None else partial(cluster, on, lost)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from kabale import __version__
 from kabale.errors import KabaleError, RunawayRules, StudyError, extra
@@ -55,8 +55,11 @@ def _begun(is_deaf: bool) -> None:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
-    """Give an executor of the Dask cluster at ``tcp://HOST:PORT``. Raises MissingPackage, StudyError."""
+def cluster(address: str, lost: Callable[[str], None] = lambda _: None) -> Iterator[Executor]:
+    """Give an executor of the Dask cluster at ``tcp://HOST:PORT``. Raises MissingPackage, StudyError.
+
+    When the cluster loses a worker, a thread calls *lost* with the worker's address. Dask searches its deals elsewhere.
+    """
     distributed = extra("distributed", "a study on a cluster", "dask")
     # Silence its words on a lost connection, because our error reports it.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
@@ -64,7 +67,14 @@ def cluster(address: str) -> Iterator[Executor]:
         client = distributed.Client(address, timeout=ANSWER)
     except (OSError, ValueError) as error:
         raise StudyError(f"no scheduler answers at {address!r}") from error
+
+    def heard(event: tuple[float, Any]) -> None:
+        said = event[1]
+        if isinstance(said, dict) and said.get("action") == "remove-worker" and not said.get("expected"):
+            lost(str(said.get("worker")))
+
     with client, client.get_executor(pure=False) as executor:
+        client.subscribe_topic("all", heard)
         yield executor
 
 

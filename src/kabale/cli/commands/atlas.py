@@ -3,7 +3,6 @@
 import sys
 import time
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +11,7 @@ from typer import Argument, Option
 
 from kabale.cli.common import Mistake, command, complain, print_json, say, user_folder
 from kabale.cli.options import AsJson, Cluster, Workers, number, option
-from kabale.cli.progress import Log, study_watched
+from kabale.cli.progress import Log, searchers, study_watched
 from kabale.cli.saves import spare
 
 if TYPE_CHECKING:
@@ -77,11 +76,9 @@ def build(
     """
     from kabale.atlas.build import Building, chapter_of, chapters
     from kabale.atlas.files import names
-    from kabale.studies.workers import cluster, processes
 
     folder, began = _folder(rows), time.monotonic()
-    open_executor = partial(processes, workers) if on is None else partial(cluster, on)
-    building = Building(folder, open_executor, datetime.now(UTC).date().isoformat())
+    building = Building(folder, searchers(on, workers, Log(None)), datetime.now(UTC).date().isoformat())
     for chapter in map(chapter_of, games) if games else chapters():
         if not (games or again) and chapter.name in names(folder):
             continue

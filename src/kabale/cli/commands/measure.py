@@ -4,7 +4,6 @@ import sys
 import time
 from contextlib import nullcontext
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -39,7 +38,7 @@ from kabale.cli.options import (
     option,
     spoken,
 )
-from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, study_watched
+from kabale.cli.progress import Log, NowAndThen, complain_of_refusal, searchers, study_watched
 from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, game_of
 from kabale.messages import message
@@ -229,7 +228,6 @@ def study(
     """
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals, Plan, Subject
-    from kabale.studies.workers import cluster, processes
 
     if game == STDIN:
         wrong_usage("each process of a study reads the definition: name a file")
@@ -239,9 +237,8 @@ def study(
     limits = Limits(positions, seconds, memory << 20)
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))
-    open_executor = partial(processes, workers) if on is None else partial(cluster, on)
     _check_files(csv, plot, log)
-    rows = _rows(plan, database or data, open_executor, Log(log))
+    rows = _rows(plan, database or data, searchers(on, workers, Log(log)), Log(log))
     _report(plan, rows, csv, plot, None if as_json else spoken(language))
 
 
