@@ -76,7 +76,11 @@ def learn(game: str, rounds: int = 40, tables: int = 128, steps: int = 120, pace
     """Learn, and return what a play gained on average in each round."""
     policy = Policy(game)
     plays = gymnasium.make_vec(
-        kabale.gym.ID, num_envs=tables, vectorization_mode="vector_entry_point", game=game, moves=steps
+        kabale.gym.ID,
+        num_envs=tables,
+        vectorization_mode="vector_entry_point",
+        game=game,
+        max_episode_steps=steps,
     )
     means = []
     for number in range(rounds):

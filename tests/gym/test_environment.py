@@ -11,7 +11,7 @@ from gymnasium.utils.env_checker import check_env
 import kabale
 from kabale.engine.language import Outcome
 from kabale.errors import BadDeal, MissingPackage, extra
-from kabale.gym import ID, PatienceEnv, PatienceVectorEnv
+from kabale.gym import ID, MaskedObservation, PatienceEnv, PatienceVectorEnv
 from kabale.search.batch import HIDDEN
 
 GAMES = ("klondike3", "golf", "spider1", "freecell", "pyramid")
@@ -93,14 +93,27 @@ def test_a_win_gains_one_and_what_leads_to_it_another(reward: Any, gained: float
 
 def test_a_play_is_broken_off_after_so_many_moves() -> None:
     """A stock may be turned for ever; what is not legal counts too, else it would never end."""
-    table = PatienceEnv("klondike3", moves=5)
+    table = gymnasium.make(ID, game="klondike3", max_episode_steps=5)
+    plays = gymnasium.make_vec(
+        ID, num_envs=2, vectorization_mode="vector_entry_point", game="klondike3", max_episode_steps=5
+    )
     _, info = table.reset(seed=1)
-    steps = []
-    for _ in range(5):
-        steps.append(table.step(np.int64(first(info))))
-        info = steps[-1][4]
+    plays.reset(seed=1)
+    steps, many = [], []
+    for _ in range(6):
+        if len(steps) < 5:
+            steps.append(table.step(np.int64(first(info))))
+            info = steps[-1][4]
+        many.append(plays.step(np.array([0, 0]))[3].tolist())
 
     assert [False] * 4 + [True] == [step[3] for step in steps]
+    assert [[False, False]] * 4 + [[True, True], [False, False]] == many, "the sixth step deals again"
+
+
+def test_what_is_registered_has_the_most_steps_of_a_play() -> None:
+    """Programs that plan by it found None, although a play was truncated after 500 moves."""
+    assert 500 == gymnasium.spec(ID).max_episode_steps
+    assert 20 == gymnasium.make(ID, game="golf", max_episode_steps=20).get_wrapper_attr("_max_episode_steps")
 
 
 def test_many_tables_play_as_each_alone() -> None:
@@ -146,6 +159,8 @@ def test_what_is_wrong_is_said() -> None:
         PatienceEnv("golf", reward="fame")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="at least one table"):
         PatienceVectorEnv(0, "golf")
+    with pytest.raises(ValueError, match="at least one move"):
+        PatienceVectorEnv(1, "golf", max_episode_steps=0)
     with pytest.raises(kabale.NotNative):
         PatienceEnv("jokerharfe")
     with pytest.raises(MissingPackage, match=r"kabale\[gym\]"):
@@ -162,3 +177,34 @@ def test_a_table_is_shown_as_text() -> None:
     assert "k1:7" == shown.splitlines()[0]
     assert 45 == shown.count("--")
     assert None is PatienceEnv("klondike3").render()
+
+
+def test_masks_are_found_where_sb3_contrib_looks() -> None:
+    """Its ``get_action_masks`` calls ``env.get_wrapper_attr("action_masks")()`` and expects a boolean for each action.
+
+    sb3-contrib 2.9 needs PyTorch, so that this asks as it does. The masks change with the table and fit ``info``.
+    """
+    table = gymnasium.make(ID, game="klondike3")
+    _, info = table.reset(seed=1)
+    for _ in range(10):
+        masks = table.get_wrapper_attr("action_masks")()
+        assert (np.dtype(bool), (962,)) == (masks.dtype, masks.shape)
+        assert np.array_equal(info["action_mask"] == 1, masks)
+        *_, info = table.step(np.int64(first(info)))
+
+
+def test_masks_are_in_the_observation_as_in_pettingzoo() -> None:
+    """A dict of ``observation`` and ``action_mask`` (int8), in the space that it states."""
+    plain, masked = PatienceEnv("klondike3"), MaskedObservation(gymnasium.make(ID, game="klondike3"))
+    seen, info = plain.reset(seed=617)
+    both, _ = masked.reset(seed=617)
+    after, *_ = masked.step(np.int64(first(info)))
+
+    assert {"observation", "action_mask"} == both.keys() == after.keys()
+    assert np.array_equal(seen, both["observation"])
+    assert np.dtype(np.int8) == both["action_mask"].dtype
+    assert np.array_equal(info["action_mask"], both["action_mask"])
+    assert masked.observation_space.contains(both)
+    assert masked.observation_space.contains(after)
+    assert np.array_equal(masked.get_wrapper_attr("action_masks")(), after["action_mask"] == 1)
+    assert masked.action_space.sample(after["action_mask"]) in np.flatnonzero(after["action_mask"])

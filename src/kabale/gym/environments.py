@@ -26,7 +26,7 @@ Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 
 MOVES: Final = 500
-"""The default number of moves after which a play is broken off: a stock may be turned for ever."""
+"""The registered ``max_episode_steps``, after which a play is truncated: a stock may be turned for ever."""
 
 _WON: Final = OUTCOMES.index(Outcome.WON)
 
@@ -34,11 +34,11 @@ _WON: Final = OUTCOMES.index(Outcome.WON)
 class Seats:
     """Tables of a game: *view* as players see them, *mask* with 1 for each legal action. Raises NotNative."""
 
-    def __init__(self, game: str | Path | Game, count: int, *, reward: Reward, moves: int) -> None:
+    def __init__(self, game: str | Path | Game, count: int, *, reward: Reward) -> None:
         if reward not in ("progress", "win"):
             raise ValueError(f"{reward!r} is no reward: expected progress or win")
-        if count < 1 or moves < 1:
-            raise ValueError("expected at least one table, and one move")
+        if count < 1:
+            raise ValueError("expected at least one table")
         self.game = game if isinstance(game, Game) else load(game)
         self._batch = Batch.deal(self.game, range(1, count + 1))
         self.actions = self._batch.actions
@@ -46,28 +46,24 @@ class Seats:
         self.mask: Bytes = np.asarray(self._batch.mask)
         self._outcomes: Bytes = np.asarray(self._batch.outcomes)
         self._goal = _Goal(self.game, self.view[0])
-        self._by_progress, self._moves = reward == "progress", moves
-        self._steps = np.zeros(count, np.int64)
+        self._by_progress = reward == "progress"
         self._before = self._goal.reached(self.view)
 
     def deal(self, deals: Mapping[int, str]) -> None:
         """Deal some tables again. Raises :class:`kabale.errors.BadDeal`."""
         self._batch.redeal(deals)
         tables = list(deals)
-        self._steps[tables] = 0
         self._before[tables] = self._goal.reached(self.view[tables])
 
-    def step(self, actions: Iterable[int]) -> tuple[Floats, Bools, Bools]:
-        """Play an action on each table, if it is legal; return rewards, ended plays, and plays broken off."""
+    def step(self, actions: Iterable[int]) -> tuple[Floats, Bools]:
+        """Play an action on each table, if it is legal; return rewards and ended plays."""
         chosen = np.asarray(actions, np.int32)
         legal = self.mask[np.arange(len(chosen)), chosen] == 1
         self._batch.step(array("i", np.where(legal, chosen, STAYS).astype(np.int32).tobytes()))
-        self._steps += 1
         now, won = self._goal.reached(self.view), self._outcomes == _WON
         rewards = np.where(won & legal, 1.0, 0.0) + ((now - self._before) if self._by_progress else 0.0)
         self._before = now
-        ended = self._outcomes != 0
-        return rewards, ended, ~ended & (self._steps >= self._moves)
+        return rewards, self._outcomes != 0
 
 
 class _Goal:
@@ -117,7 +113,7 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
 
     ``info["action_mask"]`` has 1 for each legal action; another one changes nothing. ``reset(seed=617)`` deals the deal
     of that number (0 draws one), ``reset(options={"deal": "ms:1"})`` a named deal, and ``reset()`` a random one. A play
-    ends when it is won or stuck, and stops after *moves* moves.
+    ends when it is won or stuck. ``gymnasium.make`` adds the limit of its moves, ``max_episode_steps``.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012  # as Gymnasium declares it
@@ -127,10 +123,9 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
         game: str | Path | Game = "klondike3",
         *,
         reward: Reward = "progress",
-        moves: int = MOVES,
         render_mode: str | None = None,
     ) -> None:
-        self._seats = Seats(game, 1, reward=reward, moves=moves)
+        self._seats = Seats(game, 1, reward=reward)
         self.observation_space = observation_space(self._seats)
         self.action_space = spaces.Discrete(len(self._seats.actions))
         self.render_mode = render_mode
@@ -145,8 +140,12 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
 
     def step(self, action: SupportsInt) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
         """Play a move by its number."""
-        rewards, ended, broken_off = self._seats.step([int(action)])
-        return self._seen(), float(rewards[0]), bool(ended[0]), bool(broken_off[0]), self._info()
+        rewards, ended = self._seats.step([int(action)])
+        return self._seen(), float(rewards[0]), bool(ended[0]), False, self._info()
+
+    def action_masks(self) -> Bools:
+        """Return true for each legal action: an array with one value per action, as sb3-contrib expects."""
+        return self._seats.mask[0] == 1
 
     def move(self, action: SupportsInt) -> str:
         """Return the move of a number, as it is written."""
@@ -177,11 +176,30 @@ def _card(seen: int) -> str:
     return "--" if seen == HIDDEN else _RANKS[(seen - 1) % 16] + _SUITS[(seen - 1) // 16]
 
 
+class MaskedObservation(gymnasium.ObservationWrapper[dict[str, Any], np.int64, Bytes]):
+    """A table whose observation has its mask too, as in PettingZoo.
+
+    An observation is a dict: ``observation`` is the table's own, ``action_mask`` has 1 (int8) for each legal action.
+    """
+
+    def __init__(self, env: gymnasium.Env[Bytes, np.int64]) -> None:
+        super().__init__(env)
+        legal = self.get_wrapper_attr("action_masks")()
+        mask = spaces.Box(0, 1, legal.shape, np.int8)
+        self.observation_space = spaces.Dict({"observation": env.observation_space, "action_mask": mask})
+
+    def observation(self, observation: Bytes) -> dict[str, Any]:
+        """Return the observation with the mask."""
+        legal = self.get_wrapper_attr("action_masks")()
+        return {"observation": observation, "action_mask": legal.astype(np.int8)}
+
+
 class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, Any]]):
     """Tables of one game side by side, each as :class:`kabale.gym.PatienceEnv`.
 
     ``reset(seed=617)`` deals the deals 617, 618 and so on; a list has a seed for each. After the end of a play the next
-    step deals again, and its action and reward do not count (``AutoresetMode.NEXT_STEP``).
+    step deals again, and its action and reward do not count (``AutoresetMode.NEXT_STEP``). A play is truncated after
+    *max_episode_steps* moves.
     """
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012  # as Gymnasium has it
@@ -192,10 +210,13 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
         game: str | Path | Game = "klondike3",
         *,
         reward: Reward = "progress",
-        moves: int = MOVES,
+        max_episode_steps: int = MOVES,
         render_mode: None = None,
     ) -> None:
-        self._seats = Seats(game, num_envs, reward=reward, moves=moves)
+        if max_episode_steps < 1:
+            raise ValueError("expected at least one move")
+        self._seats = Seats(game, num_envs, reward=reward)
+        self._most, self._steps = max_episode_steps, np.zeros(num_envs, np.int64)
         self.num_envs, self.render_mode = num_envs, render_mode
         self.single_observation_space = observation_space(self._seats)
         self.single_action_space = spaces.Discrete(len(self._seats.actions))
@@ -221,7 +242,9 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
     def step(self, actions: np.ndarray[Any, Any]) -> tuple[Bytes, Floats, Bools, Bools, dict[str, Any]]:
         """Play a move on each table; deal again where a play has ended."""
         over = self._over
-        rewards, ended, broken_off = self._seats.step(actions)
+        rewards, ended = self._seats.step(actions)
+        self._steps += 1
+        broken_off = ~ended & (self._steps >= self._most)
         if over.any():
             self._deal({int(table): deal_of(self._seats, None, self.np_random) for table in np.flatnonzero(over)})
             rewards[over], ended[over], broken_off[over] = 0.0, False, False
@@ -230,6 +253,7 @@ class PatienceVectorEnv(VectorEnv[Bytes, np.ndarray[Any, Any], np.ndarray[Any, A
 
     def _deal(self, deals: dict[int, str]) -> None:
         self._seats.deal(deals)
+        self._steps[list(deals)] = 0
         for table, deal in deals.items():
             self._deals[table] = deal
 
