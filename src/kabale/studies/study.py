@@ -6,7 +6,6 @@ from pathlib import Path
 from threading import Event
 from typing import Final
 
-from kabale import __version__
 from kabale.engine.game import Game
 from kabale.engine.moves import Move
 from kabale.errors import RunawayRules, expect
@@ -18,6 +17,7 @@ from kabale.store.values import StudyRow
 from kabale.studies.plan import Deals
 from kabale.studies.stats import ENGINE, RUNAWAY, Summary, summary
 from kabale.table.decks import Deal
+from kabale.version import __version__
 
 USUAL: Final = Limits(positions=100_000)
 """The default limits for each deal, as of ``kabale study`` without the kernel."""

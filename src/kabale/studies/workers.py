@@ -11,7 +11,6 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from typing import Any, Final
 
-from kabale import __version__
 from kabale.errors import KabaleError, RunawayRules, StudyError, extra
 from kabale.search import native
 from kabale.search.native import KernelDeals
@@ -22,6 +21,7 @@ from kabale.store.values import StudyRow
 from kabale.studies.plan import Subject, Task
 from kabale.studies.stats import ENGINE, REFEREE, RUNAWAY
 from kabale.table.decks import Deal
+from kabale.version import __version__
 
 Open = Callable[[], AbstractContextManager[Executor]]
 """Gives an executor for a block, and another one after that broke."""
