@@ -15,6 +15,7 @@ TESTS: Final = Path(__file__).parent
 
 SLOW: Final = frozenset(
     {
+        "atlas/test_dataset.py::test_all_rows_are_in_the_data_set",
         "cli/cribbage/test_felt.py::test_a_match_in_another_language_holds_no_english",
         "cli/cribbage/test_felt.py::test_nothing_that_is_pressed_or_typed_breaks_it",
         "cli/cribbage/test_terminal.py::test_a_whole_match_is_won",

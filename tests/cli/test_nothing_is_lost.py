@@ -149,7 +149,7 @@ UNTRIED = {
     "lsp": "it speaks with an editor, and keeps nothing",
     "atlas build": "it runs for hours, and has rows of its own",
     **dict.fromkeys(
-        ("atlas status", "atlas list", "atlas report", "atlas verify", "atlas import", "atlas merge"),
+        ("atlas status", "atlas list", "atlas report", "atlas verify", "atlas dataset", "atlas import", "atlas merge"),
         "they have rows of their own",
     ),
 }

@@ -35,11 +35,11 @@ def write(folder: Path, sheet: Sheet) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     name = heading.name
     table = pyarrow.table(_columns(pyarrow, sheet.rows, words))
-    _put(folder / (name + ROWS), lambda file: parquet.write_table(table, file, compression="zstd"))
+    put(folder / (name + ROWS), lambda file: parquet.write_table(table, file, compression="zstd"))
     said = heading.as_json() | {"search": sheet.searches, "counts": sheet.counts(), "words": words}
     said["sha256"] = _digest(folder / (name + ROWS))
     text = json.dumps(said, ensure_ascii=False, indent=1) + "\n"
-    _put(folder / (name + HEADING), lambda file: Path(file).write_text(text, "utf-8"))
+    put(folder / (name + HEADING), lambda file: Path(file).write_text(text, "utf-8"))
     return folder / (name + HEADING)
 
 
@@ -61,7 +61,7 @@ def read(folder: Path, name: str) -> Sheet:
     """Read a sheet. Raises OSError, MissingPackage, and StudyError where the files are not what they should be."""
     parquet = extra("pyarrow.parquet", "the atlas", "atlas")
     said, file = described(folder / (name + HEADING)), folder / (name + ROWS)
-    _bound(file, MOST_BYTES)
+    bound(file, MOST_BYTES)
     if said.get("sha256") != _digest(file):
         raise StudyError(f"{file.name} is not the file that {name}{HEADING} speaks of")
     try:
@@ -85,7 +85,7 @@ def _rows_of(file: Any, words: Sequence[str]) -> Iterator[DealRow]:
 
 def described(file: Path) -> dict[str, Any]:
     """Return the contents of the JSON file of some rows. Raises OSError, StudyError."""
-    _bound(file, _MOST_HEADING)
+    bound(file, _MOST_HEADING)
     try:
         text = file.read_text("utf-8")
         said = None if nests_too_deeply(text) else json.loads(text)
@@ -102,7 +102,8 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name.removesuffix(HEADING) for file in found if file.with_suffix(ROWS).is_file())
 
 
-def _bound(file: Path, most: int) -> None:
+def bound(file: Path, most: int) -> None:
+    """Refuse a file of more than a number of bytes. Raises OSError, StudyError."""
     if file.stat().st_size > most:
         raise StudyError(f"{file.name} is too large: at most {most >> 20} MiB are read")
 
@@ -111,7 +112,7 @@ def _digest(file: Path) -> str:
     return sha256(file.read_bytes()).hexdigest()
 
 
-def _put(place: Path, write_to: Callable[[str], object]) -> None:
+def put(place: Path, write_to: Callable[[str], object]) -> None:
     """Write a new file and move it to its place, which so always has a complete file. Raises OSError."""
     handle, new = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:50]}-", suffix=".new")
     os.close(handle)

@@ -196,6 +196,17 @@ def export(
         write_csv(sheet, file)
 
 
+@atlas.command(epilog="Example: kabale atlas dataset build/atlas")
+def dataset(
+    folder: Annotated[Path, Argument(metavar="DIR", help="Folder for kabale-atlas.parquet and datapackage.json.")],
+    rows: Rows = None,
+) -> None:
+    """Write the rows of all games as one Parquet file, for programs that do not know Kabale."""
+    from kabale.atlas.dataset import FILE, write
+
+    say(f"{folder / FILE}: {write(_folder(rows), folder):,} deals")
+
+
 @atlas.command("import", epilog="Examples: kabale atlas import klondike.csv   kabale atlas import - < klondike.csv")
 def import_(
     file: Annotated[
