@@ -84,6 +84,7 @@ SLOW: Final = frozenset(
         "search/test_shortest.py::test_no_win_of_any_game_is_shorter",
         "slow",
         "store/test_agreement.py",
+        "store/test_copying.py::test_a_thousand_plays_go_to_postgresql_and_back",
         "store/test_kill.py",
         "studies/test_cluster.py::test_a_killed_worker_is_named_and_the_study_goes_on",
         "studies/test_command.py::test_a_study_that_is_ended_keeps_what_was_found",

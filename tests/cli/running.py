@@ -62,6 +62,7 @@ SAMPLES = {
     "CARDS": "5H 5S 5D JC",
     "STARTER": "5C",
     "--depth": "1",
+    "--from": "FILE",
     "--to": "xml",
 }
 """A value for each argument and option that a command must have; FILE and FOLDER stand for what the test has."""

@@ -78,7 +78,7 @@ class Database:
 
     def __init__(self, engine: Engine, shown: str) -> None:
         self._engine = engine
-        self._shown = shown
+        self.shown = shown
         self._open = local()
         # Threads of one process queue up here, because SQLite's own waiting sleeps and tries again. Each waits at the
         # door before the writer's place. Without a door a server's loop, with move upon move, would always be first.
@@ -89,18 +89,26 @@ class Database:
         self._file: tuple[int, int] | None = None
 
     @staticmethod
-    def open(place: str | Path, former_names: Mapping[str, str]) -> "Database":
-        """Open a database by its URL or the path of its file, and make or migrate the tables. Raises StoreError.
+    def at(place: str | Path) -> "Database":
+        """Open a database by its URL or the path of its file, whatever tables it has. Raises StoreError.
 
-        Rows of games with *former names* get the present ones. Silent damage of SQLite's files goes to the log. A file
-        of no bytes with a write-ahead file is refused, because opening it would remove that.
+        Silent damage of SQLite's files goes to the log. A file of no bytes with a write-ahead file is refused, because
+        opening it would remove that.
         """
         url = _url(place)
         _look_at(url)
-        database = Database(_engine(url), url.database or "" if _is_sqlite(url) else url.render_as_string())
+        return Database(_engine(url), url.database or "" if _is_sqlite(url) else url.render_as_string())
+
+    @staticmethod
+    def open(place: str | Path, former_names: Mapping[str, str]) -> "Database":
+        """Open a database as :meth:`at` does, and make or migrate the tables. Raises StoreError.
+
+        Rows of games with *former names* get the present ones.
+        """
+        database = Database.at(place)
         try:
             with database.writing() as connection:
-                _see_encoding(connection)
+                see_encoding(connection)
                 migrate(connection)
                 rename(connection, former_names)
             database._file = database._found()
@@ -167,7 +175,7 @@ class Database:
     def _transaction(self, *, writes: bool, until: float | None = None) -> Iterator[Connection]:
         if self._file is not None and self._file != self._found():
             # SQLite would write on into what is gone.
-            raise StoreUnavailable(self._shown, "GONE", "the file was removed or replaced: start the server again")
+            raise StoreUnavailable(self.shown, "GONE", "the file was removed or replaced: start the server again")
         try:
             with self._engine.connect() as plain:
                 level = {} if writes or self.is_file else {"isolation_level": "REPEATABLE READ"}
@@ -184,17 +192,17 @@ class Database:
     @property
     def is_held_by_sibling(self) -> bool:
         """Whether a worker of this server writes now, or nobody."""
-        return self.is_file and is_sibling(holder(self._shown))
+        return self.is_file and is_sibling(holder(self.shown))
 
     def _busy(self) -> StoreBusy:
-        process = holder(self._shown) if self.is_file else None
+        process = holder(self.shown) if self.is_file else None
         if not process:
-            return StoreBusy(self._shown)
-        return StoreBusy(self._shown, f"process {process}{', a worker of this server' if is_sibling(process) else ''}")
+            return StoreBusy(self.shown)
+        return StoreBusy(self.shown, f"process {process}{', a worker of this server' if is_sibling(process) else ''}")
 
     def _found(self) -> tuple[int, int] | None:
         try:
-            status = os.stat(self._shown) if self.is_file else None
+            status = os.stat(self.shown) if self.is_file else None
         except OSError:
             return None
         return status and (status.st_dev, status.st_ino)
@@ -205,7 +213,7 @@ class Database:
         if isinstance(error, NoConnection) or kind.startswith(_LOCKED):
             return self._busy()
         # Use the database's own words, in one line and without our statement.
-        return StoreUnavailable(self._shown, kind, " ".join(str(said).split())[:300])
+        return StoreUnavailable(self.shown, kind, " ".join(str(said).split())[:300])
 
     @contextmanager
     def _begun(self, connection: Connection, *, is_locking: bool) -> Iterator[None]:
@@ -289,7 +297,8 @@ def _url(place: str | Path) -> URL:
     return url.set(drivername=driver)
 
 
-def _see_encoding(connection: Connection) -> None:
+def see_encoding(connection: Connection) -> None:
+    """Raise StoreError for a database on PostgreSQL that cannot store every letter."""
     if connection.dialect.name != "postgresql":
         return
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()

@@ -140,7 +140,7 @@ def restore(copy: Path, database: Path, *, before: str) -> Path | None:
         _check(made)
         if not database.exists():
             return None
-        _see_that_nobody_uses(database)
+        see_that_nobody_uses(database)
         for name in ("", *_COMPANIONS):
             with suppress(FileNotFoundError):
                 os.replace(f"{database}{name}", f"{aside}{name}")
@@ -186,7 +186,7 @@ def _check(made: Path) -> Copied:
     return Copied(players, plays, made.stat().st_size)
 
 
-def _see_that_nobody_uses(database: Path) -> None:
+def see_that_nobody_uses(database: Path) -> None:
     """Raise StoreError if a program has a database open: only the one that has it may leave WAL mode."""
     try:
         with closing(_opened(database)) as connection:

@@ -138,7 +138,10 @@ def be_alone(connection: Connection) -> None:
 
 
 def found_version(connection: Connection) -> int:
-    """Return the version of a database and give an empty one version 0. Raises StoreError."""
+    """Return the version of a database and give an empty one version 0. Raises StoreError.
+
+    The version is negative while :mod:`kabale.store.copying` fills the database.
+    """
     tables = inspect(connection).get_table_names()
     if "schema" not in tables:
         if tables:
@@ -146,8 +149,11 @@ def found_version(connection: Connection) -> int:
         connection.execute(text("CREATE TABLE schema (version INTEGER NOT NULL)"))
         connection.execute(text("INSERT INTO schema (version) VALUES (0)"))
     versions = connection.execute(text("SELECT version FROM schema")).scalars().all()
-    if len(versions) != 1 or not isinstance(versions[0], int) or versions[0] < 0:
+    if len(versions) != 1 or not isinstance(versions[0], int):
         raise StoreError("the database is damaged: its version cannot be read")
+    if versions[0] < 0:
+        todo = "resume kabale store copy with the version of Kabale that began it, or empty the database"
+        raise StoreError(f"the database is an unfinished copy: {todo}")
     return versions[0]
 
 

@@ -73,7 +73,12 @@ def open_in(folder: Path) -> Store:
 def open_private(file: Path) -> Store:
     """Open the store in a file that only its owner may read, because it has the cookies' secret. Raises StoreError."""
     store = Store.open(file)
+    make_private(file)
+    return store
+
+
+def make_private(file: Path) -> None:
+    """Let only the owner read a database."""
     for each in (file, *file.parent.glob(f"{escape(file.name)}-*")):  # with those that SQLite adds
         with suppress(OSError):  # another user's, who has let us in
             each.chmod(each.stat().st_mode & ~(S_IRWXG | S_IRWXO))
-    return store

@@ -5,7 +5,7 @@ import time
 from collections import Counter
 from contextlib import closing
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, Option
@@ -13,11 +13,16 @@ from typer import Argument, Option
 from kabale.cli.common import Mistake, command, say, user_folder
 from kabale.cli.options import option
 
+if TYPE_CHECKING:
+    from kabale.store import Store
+
 _FILE = "kabale.db"
 _DAY = 86_400
 _UNITS = {"h": 3_600, "d": _DAY, "w": 7 * _DAY, "y": 365 * _DAY}
 
-store = typer.Typer(name="store", no_args_is_help=True, help="Check, back up, restore and tidy the server's database.")
+store = typer.Typer(
+    name="store", no_args_is_help=True, help="Check, back up, restore, copy and tidy the server's database."
+)
 command(
     "store",
     "Host",
@@ -26,6 +31,7 @@ command(
         "store backup monday.db": "copy, while the server runs",
         "store restore --replace monday.db": "restore the copy",
         "store prune --dry-run": "count idle guests",
+        "store copy --from kabale.db --to URL": "move to another database",
     },
 )(store)
 
@@ -46,7 +52,6 @@ def check(
 
     The exit status is 1 if anything is damaged. The server may be running.
     """
-    from kabale.services.workers import Soundness, Workers, soundness
     from kabale.store import Store
     from kabale.store.database import file_of
     from kabale.store.files import faults
@@ -59,8 +64,18 @@ def check(
     if found:
         raise Mistake(f"{file}: restore a backup, or save what can be read with sqlite3's .recover")
     say("the database is sound" if file else "PostgreSQL checks its own files (pg_amcheck)")
+    with Store.open(place) as opened:
+        broken = _replayed(opened, most)
+    if broken:
+        raise Mistake(f"{_number(broken, 'play')} cannot be resumed")
+
+
+def _replayed(opened: "Store", most: int) -> int:
+    """Replay the plays that changed last, print how that went, and return the number of plays that are broken."""
+    from kabale.services.workers import Soundness, Workers, soundness
+
     counts: Counter[Soundness] = Counter()
-    with Store.open(place) as opened, closing(Workers()) as workers:
+    with closing(Workers()) as workers:
         plays = opened.plays.latest(most)
         for play in plays:
             counts[(result := soundness(opened, play, workers))] += 1
@@ -73,8 +88,7 @@ def check(
     }.items():
         if counts[kind]:
             say(f"{_number(counts[kind], 'play')} {words}")
-    if counts[Soundness.BROKEN]:
-        raise Mistake(f"{_number(counts[Soundness.BROKEN], 'play')} cannot be resumed")
+    return counts[Soundness.BROKEN]
 
 
 @store.command(epilog="Example: kabale store backup /backups/kabale-monday.db")
@@ -130,6 +144,29 @@ def prune(
     with Store.open(place) as opened:
         number = opened.players.prune(before=max(0.0, time.time() - int(age[1]) * _UNITS[age[2]]), dry_run=dry_run)
     say(f"{_number(number, 'idle guest')} {'would be' if dry_run else 'was' if number == 1 else 'were'} deleted")
+
+
+@store.command(epilog="Example: kabale store copy --from sqlite:///kabale.db --to postgresql://kabale@localhost/kabale")
+def copy(
+    source: Annotated[
+        str, Option("--from", metavar="URL", help="Database to read: sqlite:///FILE or postgresql://...")
+    ],
+    target: Annotated[str, Option("--to", metavar="URL", help="Empty database to fill.")],
+    most: Annotated[int, option("--plays", "N", min=0, max=10_000_000, help="Number of plays to replay.")] = 1_000,
+) -> None:
+    """Copy a whole database into an empty one, between SQLite and PostgreSQL. Stop the server first.
+
+    At the end, every row is compared and the plays that changed last are replayed. After an interruption, run the
+    same command again: it resumes.
+    """
+    from kabale.store import Store, copying
+
+    counts = copying.copy(source, target)
+    plays, players = _number(counts["play"], "play"), _number(counts["player"], "player")
+    say(f"copied {plays} of {players}, {_number(counts.total(), 'row')} in all: each row is the same in both databases")
+    with Store.open(target) as opened:
+        if broken := _replayed(opened, most):
+            say(f"{_number(broken, 'play')} cannot be resumed, neither here nor in the source")
 
 
 def _place(data: Path | None, database: str | None) -> str | Path:
