@@ -102,6 +102,7 @@ SLOW: Final = frozenset(
         "web/test_kill.py",
         "web/test_serve.py::test_a_database_that_is_none_is_a_mistake",
         "web/test_serve.py::test_a_folder_that_cannot_be_written_is_a_mistake",
+        "web/test_serve.py::test_a_server_warns_once_of_players_who_would_be_left_behind",
         "web/test_serve.py::test_a_socket_may_be_handed_in",
         "web/test_serve.py::test_a_socket_may_lie_at_a_path",
         "web/test_serve.py::test_a_taken_port_leads_to_the_next_one",

@@ -59,6 +59,44 @@ def test_what_was_played_is_there_after_it_was_started_again(tmp_path: Path) -> 
     assert 0o600 == stat.S_IMODE((data / "kabale.db").stat().st_mode)
 
 
+def _players(file: Path, number: int) -> Path:
+    with Store.open(file) as store:
+        for _ in range(number):
+            store.players.add(now=1.0)
+    return file
+
+
+def test_players_who_would_be_left_behind_are_named(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Found by setting up a server as the guide says: on PostgreSQL everybody was a new guest, without a word."""
+    own = _players(tmp_path / "kabale.db", 2)
+    other = _players(tmp_path / "other.db", 1)
+    for folder, database in [
+        (tmp_path, f"sqlite:///{tmp_path / 'new.db'}"),  # the only one that leaves anybody behind
+        (tmp_path, None),
+        (tmp_path, f"sqlite:///{own}"),
+        (tmp_path, f"sqlite:///{other}"),
+        (tmp_path / "nobody", f"sqlite:///{tmp_path / 'new.db'}"),
+    ]:
+        site = Site(folder, database)
+        with site.store() as store:
+            site.warn(store)
+
+    [warning] = caplog.messages
+    assert f"the database has no players, but {own} has 2: " in warning
+    assert f"kabale store copy --from {own} --to URL" in warning
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_a_server_warns_once_of_players_who_would_be_left_behind(tmp_path: Path, workers: str) -> None:
+    """One line, however many processes serve; it stays until somebody plays there."""
+    own, new = _players(tmp_path / "kabale.db", 3), tmp_path / "new.db"
+    with running(tmp_path, "--database", f"sqlite:///{new}", "--workers", workers) as server:
+        _, _, err = server.interrupt()
+
+    assert 1 == err.count("has no players")
+    assert f"{own} has 3" in err
+
+
 def test_cookies_outlive_the_secret_file(tmp_path: Path) -> None:
     """The secret was a file of the data folder: it moves into the database, and nobody loses what is theirs.
 

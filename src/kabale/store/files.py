@@ -119,6 +119,15 @@ class Copied:
     size: int
 
 
+def players_in(database: Path) -> int:
+    """Return the number of players in a database, 0 for a file that is missing or unreadable."""
+    try:
+        with closing(_opened(database)) as connection:
+            return int(connection.execute("SELECT count(*) FROM player").fetchone()[0])
+    except sqlite3.Error:
+        return 0
+
+
 def backup(database: Path, to: Path) -> Copied:
     """Copy a database, even in use, into a new file that only its owner can read. Raises StoreError, OSError."""
     if to.exists():

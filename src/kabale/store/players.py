@@ -39,6 +39,11 @@ class Players(Repository):
         statement = "INSERT INTO player (id, name, settings, made) VALUES (:id, '', '{}', :made) ON CONFLICT DO NOTHING"
         self._write(text(statement), values)
 
+    def count(self) -> int:
+        """Return the number of players."""
+        with self._database.reading() as connection:
+            return connection.execute(select(func.count()).select_from(PLAYER)).scalar_one()
+
     def find(self, player: str) -> Player | None:
         """Return the player with this id, or None."""
         row = self._row(select(PLAYER).where(PLAYER.c.id == player))

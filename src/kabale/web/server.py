@@ -137,6 +137,7 @@ def serve(site: Site, place: Place, say: Callable[[str], None]) -> None:
                 _run(app, listener, place)
             return
         with site.store() as store:  # a problem with it is reported once, and the tables are made once
+            site.warn(store)
             site.signer(store)
         say(address(listener))
         # A process that is not forked has none of the threads, locks and open files of this one.
@@ -150,7 +151,7 @@ def _work(site: Site, place: Place, listener: socket.socket) -> None:
     with ended_by_signals(), listener:
         hear_again()
         try:
-            with opened(site) as app:
+            with opened(site, is_worker=True) as app:
                 _run(app, listener, place)
         except (KabaleError, OSError) as error:
             _log.error("a server cannot start: %s", error)

@@ -5,6 +5,7 @@ and its helpers at its start and closes them at its end, so it needs the lifespa
 """
 
 import gc
+import logging
 import os
 import threading
 import time
@@ -21,7 +22,8 @@ from kabale.errors import BadName, KabaleError
 from kabale.services.searches import Difficulties, Outlooks, Reviews, Winnables, search_hint
 from kabale.services.workers import Workers
 from kabale.store import Store
-from kabale.store.store import open_in, open_private
+from kabale.store.files import players_in
+from kabale.store.store import FILE, open_in, open_private
 from kabale.studies.found import FoundVerdicts
 from kabale.web.assembly import create_app
 from kabale.web.frame.context import Signer
@@ -31,6 +33,8 @@ from kabale.web.library.games import warm
 from kabale.web.own.measuring import Measurer
 from kabale.web.plays.desk import PlayDesk
 from kabale.web.plays.metrics import MetricsPlace, measured, metrics_place
+
+_log = logging.getLogger("kabale.web.site")
 
 _FILE: Final = "sqlite:///"
 
@@ -64,6 +68,13 @@ class Site:
         is_file = self.database.startswith(_FILE)
         return open_private(Path(self.database.removeprefix(_FILE))) if is_file else Store.open(self.database)
 
+    def warn(self, store: Store) -> None:
+        """Log a line if the store has no players and the data folder's own database has some."""
+        own = self.data / FILE
+        if self.database is not None and not store.players.count() and (left := players_in(own)):
+            todo = f"to keep them, stop the server and run: kabale store copy --from {own} --to URL"
+            _log.warning("the database has no players, but %s has %d: %s", own, left, todo)
+
     def signer(self, store: Store) -> Signer:
         """Return who signs the players' cookies; a secret in a file of an earlier version goes to the database.
 
@@ -91,8 +102,11 @@ def site_of(environment: Mapping[str, str]) -> Site:
 
 
 @contextmanager
-def opened(site: Site) -> Iterator[Watch]:
-    """Give the application of a site, and close at the end what it needs. Raises OSError, KabaleError."""
+def opened(site: Site, *, is_worker: bool = False) -> Iterator[Watch]:
+    """Give the application of a site, and close at the end what it needs. Raises OSError, KabaleError.
+
+    The process that starts workers has warned of forgotten players for all of them.
+    """
     with (
         closing(Workers()) as workers,
         closing(Winnables()) as winnables,
@@ -102,6 +116,8 @@ def opened(site: Site) -> Iterator[Watch]:
         closing(Outlooks(memory=FoundVerdicts(store, time.time))) as outlooks,
         closing(Reviews(memory=FoundVerdicts(store, time.time))) as reviews,
     ):
+        if not is_worker:
+            site.warn(store)
         signer = site.signer(store)
         desk = PlayDesk(
             store,
