@@ -108,7 +108,7 @@ def test_a_backup_of_a_running_server_has_every_move(tmp_path: Path) -> None:
         [back] = store.plays.latest(10)
 
     assert (0, "") == (made.status, made.err)
-    assert made.out.startswith(f"1 play of 1 player kept in {copy}")
+    assert made.out.startswith(f"saved 1 play of 1 player in {copy}")
     assert 0o600 == stat.S_IMODE(copy.stat().st_mode)
     assert (1, f"kabale: {copy} is there already: a backup goes into a new file\n") == (again.status, again.err)
     assert 1 == refused.status
