@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml  # type: ignore[import-untyped]
 from scripts import hatch_metadata
 
 import kabale
@@ -163,3 +164,62 @@ def test_every_python_that_is_promised_is_tried() -> None:
 
     assert 'python: ["3.11", "3.12", "3.13", "3.14"]' in workflow
     assert "${PYTHONS:-3.11 3.12 3.13 3.14}" in script
+
+
+def test_a_release_is_named_alike_everywhere() -> None:
+    """The file for citations had no version and no date: a paper could not cite it."""
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"(?m)^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$", changes)
+
+    assert newest
+    assert (newest[1], newest[2]) == (str(citation["version"]), str(citation["date-released"]))
+    assert newest[1] == version.NEXT
+    # What the Citation File Format 1.2.0 demands, and what its readers print.
+    assert {"cff-version", "message", "title", "authors", "type", "license", "keywords", "abstract"} <= set(citation)
+    assert "1.2.0" == citation["cff-version"]
+
+
+def test_the_newest_release_fits_on_a_screen() -> None:
+    """211 entries stood under one heading; each heading occurs once a release."""
+    newest = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[2]
+    headings = re.findall(r"(?m)^### (.*)$", newest)
+
+    assert len(newest.splitlines()) <= 50
+    assert len(set(headings)) == len(headings)
+
+
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+
+
+@pytest.mark.parametrize("file", WORKFLOWS, ids=lambda file: file.stem)
+def test_workflows_run_known_code_with_few_rights(file: Path) -> None:
+    """Actions were pinned by tags, which their owners can move, in a job that may publish.
+
+    zizmor and actionlint say more (the job *workflows*); this needs neither.
+    """
+    text = file.read_text(encoding="utf-8")
+    workflow = yaml.safe_load(text)
+    used = re.findall(r"uses: (.*)", text)
+
+    assert used
+    assert [] == [each for each in used if not re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+(\.\d+)*", each)]
+    assert {} == workflow["permissions"]
+    assert "concurrency" in workflow
+    for name, job in workflow["jobs"].items():
+        rights = {right for right, level in job["permissions"].items() if level == "write"}
+
+        assert rights == ({"contents", "id-token", "attestations"} if name == "publish" else set())
+        assert "timeout-minutes" in job
+    checkouts = text.count("uses: actions/checkout@")
+
+    assert checkouts == text.count("persist-credentials: false")
+
+
+def test_macos_and_windows_are_tried_on_every_push() -> None:
+    """Only a release tried them."""
+    jobs = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"))["jobs"]
+    smoke = jobs["smoke"]
+
+    assert ["macos-latest", "windows-latest"] == smoke["strategy"]["matrix"]["os"]
+    assert "python scripts/smoke.py" == smoke["steps"][-1]["run"]
