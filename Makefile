@@ -1,6 +1,6 @@
 # The same few targets for everyone and for CI. None asks a question.
 # The tests have three tiers: `make test`, `make test-all` and `make check`; tests/README.md tells them apart.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site man clean lock test-pythons test-lowest release-check
+.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site extension clean lock test-pythons test-lowest release-check
 
 # The environment must not change what the tests see, nor keep Python from saving bytecode: without it, each worker and
 # each program that a test starts compiles everything again.
@@ -68,18 +68,19 @@ fmt: setup-all
 	$(bin)/ruff check --fix $(code)
 	$(bin)/ruff format $(code)
 
-# What is made of the code: documents (codes, games, tables), types for the page.
+# What is made of the code: documents (codes, games, tables), types for the page, man page and completions (deploy/share).
 docs: setup-all
 	$(bin)/python scripts/make_docs.py
 	$(bin)/python scripts/api_types.py
-
-# The man page and the completions of shells, in build/share.
-man: setup
-	@$(bin)/python scripts/make_man.py
+	$(bin)/python scripts/make_man.py
 
 # The documents as a site, in build/site.
 docs-site:
 	@sh scripts/docs_site.sh
+
+# The extension for Visual Studio Code, as Open VSX takes it, in dist.
+extension: setup-all
+	@sh editors/vscode/pack.sh dist
 
 # The tests with each Python from 3.11 to 3.14 that is here; `make test-pythons tests="tests/cli tests/web"` runs these.
 test-pythons:

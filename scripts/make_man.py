@@ -2,8 +2,9 @@
 
     python scripts/make_man.py [FOLDER]
 
-They lie as a system has them below *FOLDER* (``build/share``): ``man/man1/kabale.1``, ``bash-completion/completions``,
-``zsh/site-functions``, ``fish/vendor_completions.d``. For who packs Kabale; others use ``kabale --install-completion``.
+They lie as a system has them below *FOLDER* (``deploy/share``): ``man/man1/kabale.1``, ``bash-completion/completions``,
+``zsh/site-functions``, ``fish/vendor_completions.d``. A wheel puts them into ``share`` of the place where it is
+installed.
 """
 
 import re
@@ -15,9 +16,9 @@ from typing import Any
 import typer
 from typer.completion import get_completion_script  # type: ignore[attr-defined]  # typer's own module imports it
 
-from kabale import __version__
 from kabale.cli.app import app
 
+ROOT = Path(__file__).parents[1]
 NAME = "kabale"
 SHELLS = {
     "bash": "bash-completion/completions/kabale",
@@ -28,7 +29,7 @@ SHELLS = {
 
 def main() -> None:
     """Write the files and say where."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/share")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "deploy" / "share")
     files = {"man/man1/kabale.1": man_page()}
     for shell, place in SHELLS.items():
         script = get_completion_script(prog_name=NAME, complete_var="_KABALE_COMPLETE", shell=shell)
@@ -43,7 +44,7 @@ def main() -> None:
 def man_page() -> str:
     """Return the page in roff: what it is, then each command with its options."""
     root = typer.main.get_command(app)
-    lines = [f'.TH KABALE 1 "" "Kabale {__version__}" "Games"', ".SH NAME"]
+    lines = ['.TH KABALE 1 "" "Kabale" "Games"', ".SH NAME"]
     lines += [f"kabale \\- {escaped(root.help or '')}", ".SH SYNOPSIS", ".B kabale", "COMMAND [OPTIONS] [ARGUMENTS]"]
     lines += [".SH OPTIONS", *options(root), ".SH COMMANDS"]
     for name, command in commands(root, ""):

@@ -1,0 +1,1 @@
+complete --command kabale --no-files --arguments "(env _KABALE_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=get-args _TYPER_COMPLETE_ARGS=(commandline -cp) kabale)" --condition "env _KABALE_COMPLETE=complete_fish _TYPER_COMPLETE_FISH_ACTION=is-args _TYPER_COMPLETE_ARGS=(commandline -cp) kabale"
