@@ -28,6 +28,17 @@ _WIDE: Final = ["Wide", "1 150", "52 0 0 0 0 0 999 1 1 0 2", " 0 84 4 0 0 1002 9
 WIDE: Final = "\n".join([*_WIDE, *[" 0 164 4 0 0 1002 13 0 1 901 106"] * 4, *[_PILE] * 144]) + "\n"
 """A definition of 150 piles."""
 
+LINES: Final = 100_000
+
+_LONG: Final = next(entry for entry in games() if entry.format == "xml").read().decode()
+LONG: Final = {
+    "long.pat": WIDE + "\n" * LINES,
+    "long.xml": _LONG.replace("</spiel>", "\n" * LINES + "</spiel>"),
+    "wrong.xml": _LONG.replace("</spiel>", "<feld/>\n" * LINES + "</spiel>"),
+    "wrong.kabale.json": "{\n" + '"a": 1,\n' * LINES + '"max rank": 13}\n',
+}
+"""Texts of 100,000 lines, with errors and without."""
+
 AT_PLACE: Final = ("hover", "completion", "definition", "references", "prepareRename")
 OF_TEXT: Final = ("documentSymbol", "foldingRange", "codeLens", "formatting")
 
@@ -109,6 +120,18 @@ def asked(editor: Editor, uri: str, text: str) -> Iterator[tuple[str, float]]:
         yield name, editor.ask(f"textDocument/{name}", {"textDocument": document, "options": options})
 
 
+def long(editor: Editor) -> Iterator[Figure]:
+    """Yield how long the first hover and the formatting of a long text take, its check included."""
+    for file, text in LONG.items():
+        uri, place = f"file:///{file}", {"line": 2, "character": 1}
+        document = {"uri": uri, "languageId": "", "version": 1, "text": text}
+        editor.tell("textDocument/didOpen", {"textDocument": document})
+        options = {"tabSize": 2, "insertSpaces": True}
+        for name, more in (("hover", {"position": place}), ("formatting", {"options": options})):
+            seconds = 1000 * editor.ask(f"textDocument/{name}", {"textDocument": {"uri": uri}, **more})
+            yield Figure(f"lsp: {name}, {file}, {LINES:,} lines", seconds, seconds, seconds, "ms", "1000 ms")
+
+
 def figures() -> list[Figure]:
     """Return the medians of each request in milliseconds, and the 99th of a hundred of all."""
     times: dict[str, list[float]] = defaultdict(list)
@@ -118,12 +141,14 @@ def figures() -> list[Figure]:
         editor.open(uri, text)
         for name, seconds in asked(editor, uri, text):
             times[name].append(1000 * seconds)
+    lasting = list(long(editor))
     editor.end()
     every = sorted(each for found in times.values() for each in found)
     found = [Figure(f"lsp: {name}", median(each), min(each), max(each), "ms") for name, each in times.items()]
     worst = every[len(every) * 99 // 100]
     return [
         *found,
+        *lasting,
         Figure("lsp: all requests", median(every), every[0], every[-1], "ms", "50 ms"),
         Figure("lsp: 99 of 100 requests within", worst, worst, worst, "ms", "200 ms"),
     ]

@@ -13,6 +13,7 @@ from kabale.codes import Codes
 from kabale.library.loading import load, load_bytes, loads
 from kabale.messages import worded
 from kabale.problems import Source
+from kabale.solvitaire import read as reading
 from kabale.solvitaire.read import read
 from kabale.solvitaire.rules import write
 from tests.every import for_every
@@ -226,3 +227,14 @@ def test_a_file_is_known_by_its_ending(tmp_path: Path) -> None:
 
     assert game is not None
     assert ("solvitaire", "free-cell") == (game.format, game.title)
+
+
+def test_a_long_text_of_unknown_keys_is_checked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An editor waited five seconds for a hover in 100,000 such lines: each problem looked for the nearest key."""
+    searches: list[str] = []
+    nearest = reading.get_close_matches
+    monkeypatch.setattr(reading, "get_close_matches", lambda *asked: searches.append(asked[0]) or nearest(*asked))
+    found = read(Source("x.json", "{" + ",\n".join(f'"k{number}": 1' for number in range(3000)) + "}"))[1]
+
+    assert 1000 == len(found) == len(searches)
+    assert all(each.advice for each in found)

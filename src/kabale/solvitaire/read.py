@@ -91,7 +91,7 @@ class _DefinitionReader:
             elif member.key not in keys:
                 key = "check.json.no_key_in" if part else "check.json.no_key"
                 said = message(key, name=repr(member.key), part=repr(part))
-                self._wrong(member, "S110", said, _hint(member.key, keys))
+                self._wrong(member, "S110", said, self._hint(member.key, keys))
             else:
                 known[member.key] = member
         return list(known.values())
@@ -138,7 +138,7 @@ class _DefinitionReader:
             if word == node.scalar:
                 return word
         said = message("check.json.unknown", name=repr(key), word=repr(node.scalar))
-        self._wrong(node, "S113", said, _hint(str(node.scalar), [str(word) for word in words]))
+        self._wrong(node, "S113", said, self._hint(str(node.scalar), [str(word) for word in words]))
         return None
 
     def _base(self, name: str, node: Node, key: str) -> int | str | None:
@@ -152,7 +152,16 @@ class _DefinitionReader:
         return value
 
     def _wrong(self, at: Node | Member, code: str, words: Message, hint: Message | None = None) -> None:
-        self._report.error(code, words, self._source.span(at.start, at.end), hint=hint)
+        if len(self._report.diagnostics) < PROBLEMS:
+            self._report.error(code, words, self._source.span(at.start, at.end), hint=hint)
+
+    def _hint(self, text: str, known: Sequence[str]) -> Message | None:
+        # 100,000 nearest words take five seconds.
+        return _hint(text, known) if len(self._report.diagnostics) < PROBLEMS else None
+
+
+PROBLEMS: Final = 1000
+"""The most unknown, repeated and wrong values that are reported; an editor shows 200 problems."""
 
 
 def _hint(text: str, known: Sequence[str]) -> Message:
