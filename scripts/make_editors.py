@@ -10,9 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from kabale.library.formats import FORMATS
+from kabale.messages import LANGUAGES as SPOKEN
 from kabale.pat.fields import LONG
 from kabale.solvitaire.author import KEYS, PARTS
 from kabale.solvitaire.rules import FIELDS
+from kabale.version import NEXT
 from kabale.xml.reference import PLAIN, WORDS
 from kabale.xml.text.words import Attr, Tag
 
@@ -72,18 +74,46 @@ def xml() -> dict[str, Any]:
 
 
 def manifest() -> dict[str, Any]:
-    """Return what the editor is told of the extension."""
+    """Return what the editor is told of the extension; ``package.nls.json`` has the words between percent signs."""
     ids = {name: f"kabale-{name}" for name in LANGUAGES}
     return {
         "name": "kabale",
         "displayName": "Kabale",
-        "description": "Definitions of card patiences: colours",
-        "version": "0.1.0",
+        "description": "%description%",
+        "version": NEXT,
         "publisher": "kabale",
         "license": "MIT",
-        "engines": {"vscode": "^1.75.0"},
-        "categories": ["Programming Languages"],
+        "icon": "icon.png",
+        "keywords": ["patience", "solitaire", "cards", "pat", "patfinder"],
+        "engines": {"vscode": "^1.91.0"},
+        "categories": ["Programming Languages", "Linters", "Formatters"],
+        "main": "./extension.js",
+        "l10n": "./l10n",
+        # XML and JSON: a first look at the text decides whether it is a game.
+        "activationEvents": ["onLanguage:xml", "onLanguage:json"],
+        "capabilities": {"untrustedWorkspaces": {"supported": True}, "virtualWorkspaces": False},
         "contributes": {
+            "commands": [{"command": "kabale.restart", "title": "%restart%", "category": "Kabale"}],
+            "configuration": {
+                "title": "Kabale",
+                "properties": {
+                    # A folder that somebody opens must not choose a program: only the machine's settings may.
+                    "kabale.command": {
+                        "type": "array",
+                        "items": {"type": "string"},
+                        "minItems": 1,
+                        "default": ["kabale", "lsp"],
+                        "scope": "machine",
+                        "markdownDescription": "%command%",
+                    },
+                    "kabale.language": {
+                        "type": "string",
+                        "enum": ["", *SPOKEN],
+                        "default": "",
+                        "markdownDescription": "%language%",
+                    },
+                },
+            },
             "languages": [
                 {
                     "id": ids[name],

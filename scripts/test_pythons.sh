@@ -12,18 +12,7 @@ cd "$(dirname "$0")/.."
 here=$(pwd -P)
 place=$here/build/pythons
 
-# find_python 3.13: print the newest interpreter of that version.
-find_python() {
-    for candidate in "$(command -v "python$1" 2>/dev/null || true)" "/usr/bin/python$1" \
-        $(ls -d "${PYENV_ROOT:-$HOME/.pyenv}/versions/$1."*/bin/python 2>/dev/null | sort -rV) \
-        "$(uv python find --no-python-downloads "$1" 2>/dev/null || true)"; do
-        if [ -n "$candidate" ] &&
-            "$candidate" -c "import sys, venv, ensurepip; sys.exit('%d.%d' % sys.version_info[:2] != '$1')" 2>/dev/null; then
-            printf '%s\n' "$candidate"
-            return
-        fi
-    done
-}
+. scripts/pythons.sh
 
 # run_with PYTHON VERSION TESTS...
 run_with() {

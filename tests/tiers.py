@@ -39,6 +39,7 @@ SLOW: Final = frozenset(
         "cli/lsp/test_editor.py::test_columns_are_those_of_utf_16",
         "cli/lsp/test_editor.py::test_lines_are_laid_out_folded_and_listed",
         "cli/lsp/test_editor.py::test_the_lens_measures_in_the_background",
+        "cli/lsp/test_extension.py",
         "cli/test_announced.py",
         "cli/test_grade.py::test_a_deal_is_graded",
         "cli/test_kill.py",
