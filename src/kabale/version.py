@@ -1,7 +1,7 @@
 """Find the version of this Kabale. A build asks this file, and so does a checkout that runs.
 
-A tagged commit has the number of its tag. Any other commit has the next number, its date and its hash, and uncommitted
-changes add a digest, so the rows of two days name different versions. A source archive and a wheel carry their version.
+A tagged commit has the number of its tag. Any other commit has the next number, its date and its hash. Uncommitted
+changes add a digest. So the rows of two days name different versions. An sdist and a wheel carry their version.
 """
 
 import os
