@@ -1,6 +1,7 @@
 """The extension for Visual Studio Code with a real ``kabale lsp``, in a stand-in for the editor (``host.js``)."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -68,7 +69,8 @@ class Host:
 
     def end(self) -> int:
         self.ask("end")
-        return self._process.wait(30)
+        with self._process:
+            return self._process.wait(60)
 
 
 def node() -> str:
@@ -98,11 +100,15 @@ def test_an_xml_game_has_problems_meanings_and_completion(host: Host) -> None:
 
 
 def test_a_pat_file_has_problems_and_is_formatted(host: Host) -> None:
-    """Two wide columns, as `kabale fmt` does not write them, and then a line that is none."""
-    text = {"uri": "file:///mine.pat"}
-    host.ask("open", **text, language="kabale-pat", text="Mine\n1 9\n52 x\n")
+    """A line that is none, and then a game whose columns are not even."""
+    broken, uneven = {"uri": "file:///broken.pat"}, {"uri": "file:///uneven.pat"}
+    game = next(entry.read().decode() for entry in games() if entry.format == "pat")
+    host.ask("open", **broken, language="kabale-pat", text="Mine\n1 9\n52 x\n")
 
-    assert host.wait_for("problems", **text)[0]["code"].startswith("P")
+    assert host.wait_for("problems", **broken)[0]["code"].startswith("P")
+    host.ask("open", **uneven, language="kabale-pat", text=re.sub(" +", " ", game))
+
+    assert 1 == host.ask("format", **uneven)
 
 
 def test_other_texts_start_nothing(host: Host) -> None:
