@@ -1,8 +1,13 @@
 """Names, places and hints: what is found where, and what an edit makes of a text."""
 
+from threading import Thread
+from typing import Any
+
 import pytest
 
+from kabale.library.loading import loads as load_text
 from kabale.pat.outline import CODES as PAT_CODES
+from kabale.problems import BadDefinition
 from kabale.workshop import answers
 from kabale.workshop.draft import draft
 from kabale.workshop.places import EditorPlaces
@@ -149,3 +154,31 @@ def test_a_hover_answers_anywhere_in_a_text() -> None:
 
     assert found[text.index("remark")] is None
     assert found[text.index("karten") + 1] is not None
+
+
+def test_a_text_with_errors_is_not_read_again_to_be_formatted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The check had read 100,000 lines already, and formatting read all of them once more to find the same errors."""
+    monkeypatch.setattr(answers, "formatted", lambda *_: pytest.fail("it is read again"))
+
+    with pytest.raises(BadDefinition) as raised:
+        answers.laid_out(draft("Mine\n1 9\n52 x\n", "x.pat"))
+    assert "P104" in [each.code for each in raised.value.diagnostics]
+
+
+def test_a_text_that_two_requests_wait_for_is_checked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hover that came during the check made a second one: cached_property has no lock since Python 3.12."""
+    one, checks = draft("Mine\n1 9\n52 x\n", "x.pat"), []
+    other = Thread(target=lambda: one.loaded)
+
+    def loads(*text: Any, **more: Any) -> Any:
+        checks.append(text)
+        if len(checks) == 1:
+            other.start()
+        return load_text(*text, **more)
+
+    monkeypatch.setattr("kabale.workshop.draft.loads", loads)
+    found = one.loaded
+    other.join()
+
+    assert 1 == len(checks)
+    assert found is one.loaded

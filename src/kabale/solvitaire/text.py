@@ -102,7 +102,9 @@ class _JsonParser:
         if (found := _STRING.match(self.text, at)) is None:
             end = next((i for i in range(at + 1, len(self.text)) if self.text[i] in "\r\n"), len(self.text))
             raise NotJson(at, end, message("check.json.string"))
-        content = str(json.loads(found.group()))
+        content = found.group()[1:-1]
+        if "\\" in content:
+            content = str(json.loads(found.group()))
         return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
 
     def _nested(self, at: int, kind: Literal["object", "list"], close: str) -> Node:

@@ -11,7 +11,7 @@ from kabale.engine.writing import Help, Mending, Name, Offers
 from kabale.errors import KabaleError
 from kabale.library.authoring import formatted
 from kabale.messages import Message, message
-from kabale.problems import Diagnostic, Source, Span, in_file_order
+from kabale.problems import BadDefinition, Diagnostic, Source, Span, in_file_order
 from kabale.workshop.draft import Draft
 
 MOST: Final = 200  # The most problems that are shown.
@@ -140,6 +140,8 @@ def laid_out(draft: Draft) -> tuple[int, int, str] | None:
 
     Raises BadDefinition, NotFormatted.
     """
+    if draft.game is None:  # a check has read the text already
+        raise BadDefinition(draft.diagnostics)
     old = draft.source.text
     new = formatted(draft.form, old.encode("utf-8", "replace"), draft.path).decode("utf-8")
     if new == old:

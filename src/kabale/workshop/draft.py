@@ -1,6 +1,7 @@
 """A text that is being written, read and taken apart once; it never changes, and each edit makes another one."""
 
 from functools import cached_property
+from threading import Lock
 from typing import Final
 
 from kabale.engine.game import Game
@@ -23,6 +24,7 @@ class Draft:
         self.path = path
         self._units: Units = units
         self._lines: dict[tuple[int, str], str] = {}
+        self._load = Lock()
 
     @cached_property
     def source(self) -> Source:
@@ -40,15 +42,20 @@ class Draft:
         """Its offsets as a browser counts them."""
         return Offsets(self.text)
 
-    @cached_property
+    @property
     def loaded(self) -> Loaded:
-        """The game, None where it has errors, and the diagnostics."""
+        """The game, None where it has errors, and the diagnostics; two threads that ask for them wait for one check."""
+        with self._load:
+            return self._loaded
+
+    @cached_property
+    def _loaded(self) -> Loaded:
         return loads(self.text, format=self.form.name, path=self.path)
 
     @property
     def is_checked(self) -> bool:
         """Whether it was read and checked already."""
-        return "loaded" in vars(self)
+        return "_loaded" in vars(self)
 
     @property
     def game(self) -> Game | None:

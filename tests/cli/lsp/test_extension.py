@@ -192,14 +192,19 @@ def file_names(value: object) -> Iterator[str]:
         yield from file_names(each)
 
 
-def test_every_language_has_every_word() -> None:
+@pytest.mark.parametrize(
+    ("name", "codes"), [("package.nls", ["", *LANGUAGES[1:]]), ("l10n/bundle.l10n", LANGUAGES[1:])]
+)
+def test_every_language_has_every_word(name: str, codes: list[str]) -> None:
     """What the settings and the messages say, with the same gaps."""
-    for name, codes in (("package.nls", ["", *LANGUAGES[1:]]), ("l10n/bundle.l10n", LANGUAGES[1:])):
-        files = [SOURCE / f"{name}{code and '.' + code}.json" for code in codes]
-        words = [json.loads(file.read_text(encoding="utf-8")) for file in files]
-
-        assert {frozenset(words[0])} == {frozenset(each) for each in words}
-        assert all(each[key].count("{") == words[0][key].count("{") for each in words for key in each)
+    files = [SOURCE / f"{name}{code and '.' + code}.json" for code in codes]
+    first, *others = [json.loads(file.read_text(encoding="utf-8")) for file in files]
+    named = json.loads((SOURCE / "package.json").read_text(encoding="utf-8"))
     script = (SOURCE / "extension.js").read_text(encoding="utf-8")
 
-    assert all(f'"{key}"' in script for key in words[0])
+    for words in others:
+        assert set(first) == set(words)
+        assert {key: text.count("{") for key, text in first.items()} == {
+            key: text.count("{") for key, text in words.items()
+        }
+    assert all(f"%{key}%" in str(named) or f'"{key}"' in script for key in first)
