@@ -99,7 +99,8 @@ def test_a_play_is_broken_off_after_so_many_moves() -> None:
     )
     _, info = table.reset(seed=1)
     plays.reset(seed=1)
-    steps, many = [], []
+    steps: list[Any] = []
+    many: list[Any] = []
     for _ in range(6):
         if len(steps) < 5:
             steps.append(table.step(np.int64(first(info))))

@@ -25,7 +25,7 @@ COLUMNS: Final = (
     ("verdict", "string", None, "won: a line wins. lost: a complete search found no win. unknown: the search stopped."),
     ("line", "string", None, "Winning moves, separated by spaces; empty unless won. Usually not the shortest line."),
     ("positions", "int64", "positions", "Positions that the search visited."),
-    ("seconds", "float64", "s", "Processor time of the search."),
+    ("seconds", "float64", "s", "Elapsed time of the search. A busy machine may exceed the limit."),
     ("search", "int32", None, "Version of the search; a higher number is a later search."),
     ("kabale", "string", None, "Version of Kabale that wrote the rows of this game."),
     ("limits", "string", None, "Limits per deal as a JSON object: positions, seconds (s), memory (bytes)."),
@@ -50,7 +50,7 @@ def read(path: str | Path, *games: str) -> Any:
     *path* is the file of the data set, the folder that has it, or a folder of sheets such as ``data/atlas/rows``. Rows
     are sorted by game, variant, level and deal. With *games*, the table has only these games, with all their variants.
 
-    Units: ``seconds`` is processor time in seconds, ``positions`` counts positions. ``line`` is text: moves separated
+    Units: ``seconds`` is elapsed time in seconds, ``positions`` counts positions. ``line`` is text: moves separated
     by spaces, as :meth:`kabale.Move.parse` reads them. No column has nulls.
 
     Raises OSError, MissingPackage without pyarrow, and StudyError for a damaged or foreign file or a game without rows.

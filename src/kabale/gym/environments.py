@@ -145,7 +145,8 @@ class PatienceEnv(gymnasium.Env[Bytes, np.int64]):
 
     def action_masks(self) -> Bools:
         """Return true for each legal action: an array with one value per action, as sb3-contrib expects."""
-        return self._seats.mask[0] == 1
+        legal: Bools = self._seats.mask[0] == 1
+        return legal
 
     def move(self, action: SupportsInt) -> str:
         """Return the move of a number, as it is written."""
