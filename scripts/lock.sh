@@ -1,5 +1,8 @@
 #!/bin/sh
 # Write the locks anew, with hashes: the newest versions that pyproject.toml admits, for every Python and system at once.
+# With names of packages, only these become newer, and the others keep their versions if pyproject.toml still admits them.
+#
+#   sh scripts/lock.sh [PACKAGE...]
 #
 #   requirements-play.lock    what playing needs: the package's own dependencies, and what puts the checkout into .venv
 #   requirements-kernel.lock  what building the kernel needs, where cargo is
@@ -17,21 +20,32 @@ trap 'rm -rf "$place"' EXIT
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 "$place/venv/bin/python" -m pip install --quiet uv </dev/null
 
-# compile WHAT-FOR OPTIONS...: print a lock.
+newer=
+for each in "$@"; do newer="$newer --upgrade-package $each"; done
+[ $# = 0 ] || cp requirements*.lock "$place"
+
+# compile FILE WHAT-FOR OPTIONS...: write a lock.
 compile() {
-    echo "# $1 Written by 'make lock' from pyproject.toml; not edited by hand."
-    shift
+    file=$place/$1
+    words="# $2 Written by 'make lock' from pyproject.toml; not edited by hand."
+    shift 2
+    # shellcheck disable=SC2086 # an option, and a word, for each package
     "$place/venv/bin/uv" pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header \
-        --no-annotate "$@"
+        --no-annotate $newer --output-file "$file" "$@"
+    printf '%s\n' "$words" | cat - "$file" >"$place/written"
+    mv "$place/written" "$file"
 }
 
-compile "Every package that 'make test' installs." pyproject.toml --extra dev >"$place/requirements.lock"
+# All extras but native: the kernel is built here.
+extras=$(sed -n '/^\[project.optional-dependencies\]/,/^\[dep/s/^\([a-z]*\) = \[.*/--extra \1/p' pyproject.toml | grep -v native)
+# shellcheck disable=SC2086 # two words each
+compile requirements.lock "Every package that 'make test' installs." pyproject.toml $extras --group dev
 same="--constraints $place/requirements.lock"
 # shellcheck disable=SC2086 # two words
 {
-    compile "What playing needs: 'make setup' and 'make play' install it." pyproject.toml --group build $same \
-        >"$place/requirements-play.lock"
-    compile "What building the kernel needs." --group pyproject.toml:kernel $same >"$place/requirements-kernel.lock"
-    compile "What releases and the site need." --group pyproject.toml:tools $same >"$place/requirements-tools.lock"
+    compile requirements-play.lock "What playing needs: 'make setup' and 'make play' install it." pyproject.toml \
+        --group build $same
+    compile requirements-kernel.lock "What building the kernel needs." --group pyproject.toml:kernel $same
+    compile requirements-tools.lock "What releases and the site need." --group pyproject.toml:tools $same
 }
 mv "$place"/requirements*.lock .

@@ -43,7 +43,8 @@ def main() -> None:
 
 def man_page() -> str:
     """Return the page in roff: what it is, then each command with its options."""
-    root = typer.main.get_command(app)
+    root: Any = typer.main.get_command(app)
+    root.list_commands(None)  # each is imported
     lines = ['.TH KABALE 1 "" "Kabale" "Games"', ".SH NAME"]
     lines += [f"kabale \\- {escaped(root.help or '')}", ".SH SYNOPSIS", ".B kabale", "COMMAND [OPTIONS] [ARGUMENTS]"]
     lines += [".SH OPTIONS", *options(root), ".SH COMMANDS"]

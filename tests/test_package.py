@@ -154,7 +154,17 @@ def test_who_plays_needs_little_of_what_tests_need() -> None:
     assert pins("requirements-kernel.lock") < everything
     assert {"fastapi", "rich", "sqlalchemy", "typer", "uvicorn"} <= names
     assert set() == names & {"mypy", "pytest", "playwright", "matplotlib", "distributed", "maturin", "numpy"}
+    assert set() == names & {"uvloop", "httptools"}  # kabale[fast]
     assert len(play) < 40
+
+
+def test_what_kabale_needs_has_no_upper_bound() -> None:
+    """``typer<0.29`` had no solution beside a package that needs a newer one. Only uvicorn's parts may change."""
+    project = table("pyproject.toml")["project"]
+    extras = [each for name, extra in project["optional-dependencies"].items() if name != "native" for each in extra]
+
+    assert [] == [each for each in (*project["dependencies"], *extras) if "<" in each and "uvicorn" not in each]
+    assert "dev" not in project["optional-dependencies"]
 
 
 def test_every_python_that_is_promised_is_tried() -> None:

@@ -68,10 +68,17 @@ SAMPLES = {
 """A value for each argument and option that a command must have; FILE and FOLDER stand for what the test has."""
 
 
+def program() -> Any:
+    """Return the program with all commands."""
+    whole: Any = get_command(app)
+    whole.list_commands(None)
+    return whole
+
+
 def commands() -> dict[str, Any]:
     """Return all commands by their words."""
     found: dict[str, Any] = {}
-    waiting: list[tuple[str, Any]] = [("", get_command(app))]
+    waiting: list[tuple[str, Any]] = [("", program())]
     for words, command in waiting:
         for name, each in getattr(command, "commands", {}).items():
             waiting.append((f"{words} {name}".strip(), each))

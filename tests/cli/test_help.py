@@ -8,7 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 from pkgutil import iter_modules
-from typing import Any
 
 import pytest
 import typer
@@ -16,12 +15,13 @@ import typer
 import kabale
 from kabale.cli import app as program
 from kabale.cli import commands, options
-from kabale.cli.app import app
-from kabale.cli.common import COMMANDS, epilog
+from kabale.cli.app import all_commands, app
+from kabale.cli.common import epilog
 from kabale.codes import Code, Codes
 from kabale.library.formats import FORMATS
 from kabale.messages import LANGUAGES
 from tests.cli.running import process, run
+from tests.cli.running import program as whole
 from tests.every import for_every
 
 GROUPS = {
@@ -34,9 +34,8 @@ GROUPS = {
 
 def _commands() -> list[str]:
     """Return every command and every command of a command, by its words."""
-    inner = {name: each.run for name, each in COMMANDS.items() if isinstance(each.run, typer.Typer)}
-    below = [f"{name} {word}" for name, each in inner.items() for word in typer.main.get_command(each).commands]  # type: ignore[attr-defined]
-    return ["", *COMMANDS, *below]
+    every = whole().commands.items()
+    return ["", *dict(every), *(f"{name} {word}" for name, each in every for word in getattr(each, "commands", ()))]
 
 
 @for_every("command", _commands())
@@ -70,18 +69,20 @@ def test_every_file_of_commands_registers_one() -> None:
     """A file with a command is all that a command needs; one that registers nothing is a command that nobody finds."""
     files = {each.name for each in iter_modules(commands.__path__)}
     registered = {
-        each.run.__module__.rpartition(".")[2] for each in COMMANDS.values() if not isinstance(each.run, typer.Typer)
+        each.run.__module__.rpartition(".")[2] for each in all_commands() if not isinstance(each.run, typer.Typer)
     }
-    groups = {name for name, each in COMMANDS.items() if isinstance(each.run, typer.Typer)}
+    groups = {each.name for each in all_commands() if isinstance(each.run, typer.Typer)}
 
     assert [] == [f"src/kabale/cli/commands/{name}.py" for name in files - registered - groups]
-    assert set() == set(program.ORDER) - set(COMMANDS)
+    homes = {each.name: each.run.__module__ for each in all_commands() if each.name not in groups}
+    assert {f"{commands.__name__}.{program.FILES[name]}" == home for name, home in homes.items()} == {True}
+    assert list(program.FILES) == [each.name for each in all_commands()]
 
 
-@for_every("line", [line for each in COMMANDS.values() for line in each.examples])
+@for_every("line", [line for each in all_commands() for line in each.examples])
 def test_an_example_is_one(line: str) -> None:
     """Its words are options and arguments that the command has; nothing is run."""
-    command: Any = typer.main.get_command(app)
+    command = whole()
     words = shlex.split(line)
     while words and hasattr(command, "commands"):
         command = command.commands[words.pop(0)]
@@ -92,7 +93,7 @@ def test_an_example_is_one(line: str) -> None:
 
 def test_no_line_of_the_examples_is_broken() -> None:
     """A terminal of 80 columns shows each with what it does on one line."""
-    for examples in (program.EXAMPLES, *(each.examples for each in COMMANDS.values())):
+    for examples in (program.EXAMPLES, *(each.examples for each in all_commands())):
         assert max(map(len, epilog(examples).splitlines())) <= 78
 
 

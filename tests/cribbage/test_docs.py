@@ -6,14 +6,11 @@ import shlex
 from pathlib import Path
 from typing import get_args
 
-from typer.main import get_command
-
-from kabale.cli.app import app
 from kabale.cribbage.events import EventKind, MatchEvent
 from kabale.cribbage.record import from_text, to_text
 from kabale.cribbage.rules import Phase
 from kabale.cribbage.score import Kind
-from tests.cli.running import run
+from tests.cli.running import program, run
 from tests.cli.test_protocol_document import agrees, pairs
 from tests.cribbage.playing import dealt
 from tests.every import for_every
@@ -52,8 +49,7 @@ def test_every_field_of_the_json_is_in_the_document() -> None:
 
 
 def test_every_command_is_in_the_document() -> None:
-    group = get_command(app)
-    commands = group.commands["cribbage"].commands  # type: ignore[attr-defined]
+    commands = program().commands["cribbage"].commands
 
     assert {"play", "matches", "score", "discard", "simulate", "verify", "rules", "statistics"} == set(commands)
     assert [] == [name for name in commands if f"| `kabale cribbage {name}" not in DOCUMENT]
