@@ -1,6 +1,6 @@
 # The same few targets for everyone and for CI. None asks a question.
 # The tests have three tiers: `make test`, `make test-all` and `make check`; tests/README.md tells them apart.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site extension clean lock test-pythons test-lowest release-check
+.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site extension clean lock test-pythons test-lowest test-newest release-check
 
 # The environment must not change what the tests see, nor keep Python from saving bytecode: without it, each worker and
 # each program that a test starts compiles everything again.
@@ -50,6 +50,7 @@ tests:
 
 # The fast and the slow tests; `make test-all shard=2/4` runs the second of four parts.
 test-all: setup-tests
+	@sh scripts/setup_tests.sh all
 	$(pytest) -m "" $(if $(shard),--shard=$(shard)) -o faulthandler_timeout=1800 --hypothesis-profile=thorough
 
 # `make bench` runs all parts but the longest, `make bench search rules` two of them.
@@ -89,6 +90,10 @@ test-pythons:
 # Kabale with the lowest versions of what it needs.
 test-lowest:
 	@sh scripts/test_lowest.sh
+
+# The fast tests of the command line and the server with the newest versions of what Kabale needs.
+test-newest:
+	@sh scripts/test_newest.sh $(tests)
 
 # Builds what is released, looks at it, and plays with it in an empty environment. Publishes nothing.
 release-check: setup-tests

@@ -100,6 +100,8 @@ SLOW: Final = frozenset(
         "web/test_deploy.py",
         "web/test_difficulties.py::test_any_other_deal_is_measured",
         "web/test_fuzz.py",
+        "web/test_hosting.py::test_nginx_limits_the_requests_of_one_address",
+        "web/test_hosting.py::test_the_recipe_of_a_proxy_passes_on_all_that_the_server_accepts",
         "web/test_kill.py",
         "web/test_serve.py::test_a_database_that_is_none_is_a_mistake",
         "web/test_serve.py::test_a_folder_that_cannot_be_written_is_a_mistake",

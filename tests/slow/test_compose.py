@@ -5,6 +5,7 @@ Its parts are tested without containers in ``tests/web/test_deploy.py``.
 
 import http.client
 import json
+import os
 import shutil
 import ssl
 import subprocess
@@ -35,13 +36,14 @@ def test_the_compose_file_starts_a_site_with_tls() -> None:
         assert {"proxy", "one", "two", "database"} == set(composed()["services"])
         return
     compose = (*command, "--project-name", "kabale-test", "--file", str(FOLDER / "compose.yaml"))
+    env = {**os.environ, "KABALE_PASSWORD": "x"}
     try:
-        subprocess.run((*compose, "up", "--build", "--wait"), check=True, timeout=START)
+        subprocess.run((*compose, "up", "--build", "--wait"), check=True, timeout=START, env=env)
         cookie, play = _begun()
-        subprocess.run((*compose, "stop", "one"), check=True, timeout=START)
+        subprocess.run((*compose, "stop", "one"), check=True, timeout=START, env=env)
         assert 200 == _until_answered("GET", f"/api/plays/{play}", cookie)
     finally:
-        subprocess.run((*compose, "down", "--volumes"), check=False, timeout=START)
+        subprocess.run((*compose, "down", "--volumes"), check=False, timeout=START, env=env)
 
 
 def _begun() -> tuple[str, str]:
