@@ -42,15 +42,18 @@ def manifest(package: dict[str, Any], words: dict[str, str]) -> str:
         "Microsoft.VisualStudio.Code.ExtensionPack": "",
         "Microsoft.VisualStudio.Code.ExtensionKind": "workspace",
         "Microsoft.VisualStudio.Code.LocalizedLanguages": "",
+        "Microsoft.VisualStudio.Code.ExecutesCode": "true",
         "Microsoft.VisualStudio.Services.GitHubFlavoredMarkdown": "true",
     }
+    # An editor offers the extension to people who open such a file.
+    suffixes = [f"__ext_{each[1:]}" for one in package["contributes"]["languages"] for each in one["extensions"]]
     lines = [
         f'<PackageManifest Version="2.0.0" xmlns="{space}/2011" xmlns:d="{space}-design/2011">',
         "<Metadata>",
         f"<Identity{attributes} Publisher={quoteattr(package['publisher'])}/>",
         f"<DisplayName>{escape(package['displayName'])}</DisplayName>",
         f'<Description xml:space="preserve">{escape(words[package["description"].strip("%")])}</Description>',
-        f"<Tags>{escape(','.join(package['keywords']))}</Tags>",
+        f"<Tags>{escape(','.join([*package['keywords'], *suffixes]))}</Tags>",
         f"<Categories>{escape(','.join(package['categories']))}</Categories>",
         "<GalleryFlags>Public</GalleryFlags>",
         "<Properties>",
