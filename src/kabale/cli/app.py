@@ -44,7 +44,7 @@ def all_commands() -> list[Command]:
     return [COMMANDS[name] for name in sorted(COMMANDS, key=lambda name: (*FILES, name).index(name))]
 
 
-class Program(Commands):
+class RootCommands(Commands):
     """All commands. One is imported when somebody asks for it, and all for the list."""
 
     def get_params(self, ctx: Any) -> list[Any]:
@@ -68,7 +68,7 @@ class Program(Commands):
 
 app = typer.Typer(
     name="kabale",
-    cls=Program,
+    cls=RootCommands,
     help=SUMMARY,
     epilog=epilog(EXAMPLES),
     context_settings={"help_option_names": ["-h", "--help"]},
