@@ -2,6 +2,7 @@
 
 import json
 import random
+from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
 
@@ -232,8 +233,12 @@ def test_a_file_is_known_by_its_ending(tmp_path: Path) -> None:
 def test_a_long_text_of_unknown_keys_is_checked_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """An editor waited five seconds for a hover in 100,000 such lines: each problem looked for the nearest key."""
     searches: list[str] = []
-    nearest = reading.get_close_matches
-    monkeypatch.setattr(reading, "get_close_matches", lambda *asked: searches.append(asked[0]) or nearest(*asked))
+
+    def nearest(text: str, known: list[str], number: int) -> list[str]:
+        searches.append(text)
+        return get_close_matches(text, known, number)
+
+    monkeypatch.setattr(reading, "get_close_matches", nearest)
     found = read(Source("x.json", "{" + ",\n".join(f'"k{number}": 1' for number in range(3000)) + "}"))[1]
 
     assert 1000 == len(found) == len(searches)
