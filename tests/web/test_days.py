@@ -1,6 +1,7 @@
 """The deals of the day over HTTP: the same for all, and one's own progress beside everybody's figures."""
 
 from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import kabale
 from kabale.library.deals import GAMES, daily_deals
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
+from tests.web import client
 from tests.web.client import START, House, Visitor
 
 TODAY = datetime.fromtimestamp(START, UTC).date()
@@ -22,13 +24,13 @@ def of(visitor: Visitor, game: str, day: date = TODAY) -> Any:
 
 
 def win(visitor: Visitor, game: str, day: date = TODAY) -> int:
-    """Win the deal of a day; return how many moves it took."""
+    """Win the deal of a day; return how many moves the page counts."""
     deal = daily_deals(day)[game]
     verdict = solve(kabale.game(game).deal(deal), positions=400_000)
     assert isinstance(verdict, Won)
     won = visitor.begin(game, deal, moves=" ".join(map(str, verdict.moves)))
     assert won["outcome"] == "won"
-    return len(verdict.moves)
+    return int(won["length"])
 
 
 def test_two_players_have_the_same_deals_and_tomorrow_others(anna: Visitor, bert: Visitor) -> None:
@@ -114,6 +116,24 @@ def test_a_month_tells_what_was_won_and_no_days_to_come(anna: Visitor) -> None:
     assert [f"2023-11-{number:02}" for number in range(1, 16)] == [each["day"] for each in days]
     assert {"day": str(earlier), "won": 2, "deals": len(GAMES)} == days[earlier.day - 1]
     assert 2 == sum(each["won"] for each in days)
+
+
+def test_a_month_in_which_a_game_of_the_day_changes_keeps_its_crowns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On 7 December 2026 another Yukon became the game of the day; the one before is that of the days before."""
+    monkeypatch.setattr(client, "START", int(datetime(2026, 12, 8, 6, tzinfo=UTC).timestamp()))
+    sixth, seventh = date(2026, 12, 6), date(2026, 12, 7)
+    with client.house(tmp_path) as site:
+        anna = site.visitor()
+        win(anna, "yukon", sixth)
+        win(anna, "yukonx", seventh)
+        days = anna.get("/api/months/2026-12")["days"]
+        yukons = [of(anna, "yukon", sixth), of(anna, "yukonx", seventh)]
+
+    assert [0, 0, 0, 0, 0, 1, 1, 0] == [each["won"] for each in days]
+    assert {6} == {each["deals"] for each in days}
+    assert ["won", "won"] == [each["state"] for each in yukons]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from kabale.engine.language import choice_in, levels_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal, BadSave, StoreError
 from kabale.library.catalogue import now_called
-from kabale.library.deals import GAMES, daily_deals, random_deal
+from kabale.library.deals import daily_deals, random_deal
 from kabale.library.grades import WISHES, Wish, grades_for
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
@@ -53,9 +53,10 @@ class Dealer:
             self.screen.say(message("play.looking").text(self.screen.language))
             deal = winnable(name, game, variant, level)
         if deal == TODAY:
-            if game.name not in GAMES:
-                raise Mistake(f"{game.name or 'this game'} has no deal of the day: {', '.join(GAMES)} have one")
-            deal = daily_deals(date.today())[game.name]
+            deals = daily_deals(date.today())
+            if game.name not in deals:
+                raise Mistake(f"{game.name or 'this game'} has no deal of the day: {', '.join(deals)} have one")
+            deal = deals[game.name]
         elif deal in WISHES:
             deal = wished(game, Wish(deal), variant, level, self.memory)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)

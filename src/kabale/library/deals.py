@@ -11,8 +11,11 @@ from typing import Final
 from kabale.codes import read_toml
 from kabale.library.catalogue import entry, is_game
 
-GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukon", "tripeaks")
+GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukonx", "tripeaks")
 """The games with a deal each day, as in :attr:`kabale.library.catalogue.Entry.known`."""
+
+DEALT_AT_ONCE: Final = date(2026, 12, 7)
+"""The first day of ``yukonx`` as a game of the day. Days before it have ``yukon``, so that their crowns remain."""
 
 ROUND: Final = 1461
 """The deals begin again after this number of days, four years with a leap day."""
@@ -25,15 +28,16 @@ _DEALS: Final = {"ms": 32_000}
 
 
 def daily_deals(day: date) -> dict[str, str]:
-    """Return the deal of each of the :data:`GAMES` on a day.
+    """Return the deal of each game of a day.
 
-    >>> list(daily_deals(date(2026, 11, 23)))
+    >>> list(daily_deals(date(2026, 12, 6)))
     ['klondike', 'klondike3', 'freecell', 'spider2', 'yukon', 'tripeaks']
-    >>> daily_deals(date(2026, 11, 23)) == daily_deals(date.fromordinal(date(2026, 11, 23).toordinal() + ROUND))
+    >>> daily_deals(date(2027, 1, 1)) == daily_deals(date.fromordinal(date(2027, 1, 1).toordinal() + ROUND))
     True
     """
-    place = day.toordinal() % ROUND
-    return {game: next(islice(candidates(game, place), passed[place], None)) for game, passed in _passed_over().items()}
+    place, passed = day.toordinal() % ROUND, _passed_over()
+    games = ["yukon" if game == "yukonx" and day < DEALT_AT_ONCE else game for game in GAMES]
+    return {game: next(islice(candidates(game, place), passed[game][place], None)) for game in games}
 
 
 def candidates(game: str, place: int) -> Iterator[str]:
@@ -47,7 +51,7 @@ def candidates(game: str, place: int) -> Iterator[str]:
 @cache
 def _passed_over() -> Mapping[str, list[int]]:
     tables = read_toml("kabale", "games/daily.toml")
-    return {game: [TRIED.index(sign) for line in tables[game] for sign in line] for game in GAMES}
+    return {game: [TRIED.index(sign) for line in lines for sign in line] for game, lines in tables.items()}
 
 
 USUAL: Final = {"k1": 999_999_999, "ms": 32_000, "xpat2": 999_999_999}

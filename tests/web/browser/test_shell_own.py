@@ -198,7 +198,7 @@ def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
     """The text spoke of it, and the way was on another page."""
     page.goto("/own")
     page.get_by_text("Start from a game", exact=True).click()
-    page.get_by_label("Choose a game").select_option(label="Yukon")
+    page.get_by_label("Choose a game").select_option(label="Yukon, dealt row by row")
     page.get_by_role("button", name="Start from it").click()
 
     has_text(page, re.compile(r"^Yukon\s"))
