@@ -76,7 +76,6 @@ def test_every_special_rule_stands_in_the_full_text() -> None:
 
 
 STOCK_CLICK = "c1"
-CLICKS = {"once": 1, "three times": 3, "four times": 4}
 
 
 def clicks_first(position: Position) -> int:
@@ -88,15 +87,22 @@ def clicks_first(position: Position) -> int:
     return clicks
 
 
-def test_how_often_to_click_first_is_what_the_game_asks_for() -> None:
-    said = {
-        game.name: CLICKS[found[1]]
-        for game in kabale.games()
-        if (found := re.search("Click (once|.* times) on the stock first", game.texts.summary()))
-    }
+def test_kabale_makes_the_clicks_that_no_deal_can_do_without() -> None:
+    """In other games a first click may be forced by the cards of a deal, and is the player's."""
+    opening = {game.name: game.texts.opening for game in kabale.games() if game.texts.opening}
+    asked = {name: {clicks_first(kabale.game(name).deal(deal)) for deal in range(1, 13)} for name in opening}
 
-    assert {"alaska", "russian", "scorpion", "threeblindmice", "yukon"} == set(said)
-    assert said == {name: clicks_first(kabale.game(name).deal(1)) for name in said}
+    assert {"alaska": 4, "russian": 4, "scorpion": 3, "threeblindmice": 1, "yukon": 4} == opening
+    assert asked == {name: {clicks} for name, clicks in opening.items()}
+
+
+def test_no_page_asks_for_the_clicks_that_kabale_makes() -> None:
+    """Yukon's page said "first click four times on the stock", and so did its summary."""
+    pages = [kabale.game(name).explain() for name in ("yukon", "scorpion", "threeblindmice")]
+
+    assert [] == [page for page in pages if "you may not move a card before" in page]
+    assert "Kabale first clicks four times on the stock for you." in pages[0]
+    assert "Kabale first clicks once on the stock for you." in pages[2]
 
 
 # -- what games say themselves -----------------------------------------------------------------------------------------

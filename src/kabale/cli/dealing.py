@@ -207,6 +207,6 @@ def _unfinished(game: Game | None, dealer: Dealer, notes: list[str]) -> KeptPlay
 def _resumed(play: KeptPlay, notes: list[str], language: str) -> PlayStart:
     if play.session.cut is not None:
         notes = [*notes, play.session.cut.text(language)]
-    played = play.session.position.length
+    played = play.session.length
     note = message("play.going_on", n=played) if played else message("play.another")
     return PlayStart(play, notes, note.text(language))

@@ -55,7 +55,7 @@ def status(session: Session, dash: str, language: str) -> str:
     if game.variants:
         chosen = next((each for each in game.variants if each.id == session.variant), game.variants[0])
         parts.append(visible(game.texts.variant(chosen.id, chosen.text, language) or chosen.id))
-    told = [message("play.deal", deal=deal(session)), message("play.moves", n=position.length), *counts(position)]
+    told = [message("play.deal", deal=deal(session)), message("play.moves", n=session.length), *counts(position)]
     return f"{dash} ".join([*parts, *(each.text(language) for each in told)])
 
 

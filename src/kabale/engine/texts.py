@@ -14,7 +14,8 @@ Texts = Mapping[str, str]
 class GameTexts:
     """Titles, and the other texts of a game by its *name*, which *written* reads when they are first needed.
 
-    *piles* has the game's own words for kinds of piles, or for single piles by number.
+    *piles* has the game's own words for kinds of piles, or for single piles by number. *opening* is the number of
+    clicks on the stock that complete the layout: no card can be moved before them, and the session makes them.
     ``summary`` is the idea in a sentence or two, ``note`` is on this version, ``changed`` is on former rules.
     ``goal`` says what wins. ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
     """
@@ -23,6 +24,7 @@ class GameTexts:
     name: str = ""
     written: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
     piles: PileWords = field(default_factory=dict)
+    opening: int = 0
 
     def of(self, kind: str) -> Mapping[str, Any]:
         """Return the texts of a kind, by language or by name; empty if the game has no such texts."""

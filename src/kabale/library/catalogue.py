@@ -121,7 +121,7 @@ def folder() -> Traversable:
 def _entries() -> dict[str, Entry]:
     found = {}
     for name, table in read_toml("kabale", "games/catalogue.toml").items():
-        texts = GameTexts(table.pop("title"), name, _written, table.pop("piles", {}))
+        texts = GameTexts(table.pop("title"), name, _written, table.pop("piles", {}), table.pop("opening", 0))
         sources = tuple(Compared(**each) for each in table.pop("source"))
         found[name] = Entry(name=name, texts=texts, sources=sources, **table)
     return found

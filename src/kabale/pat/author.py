@@ -74,7 +74,9 @@ def features(definition: PatDefinition) -> Iterator[str]:
 
 
 AUTHOR: Final = Author[PatDefinition](
-    explain=lambda definition, language, texts: explain(definition, language=language, own=texts.piles),
+    explain=lambda definition, language, texts: explain(
+        definition, language=language, own=texts.piles, is_opened=texts.opening > 0
+    ),
     idea=idea,
     full=lambda definition, _: full(definition),
     pile_line=lambda definition, _, pile, language, texts: pile_line(

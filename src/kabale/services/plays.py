@@ -85,7 +85,7 @@ def key_of(session: Session) -> PlayKey:
 def moves_played(session: Session) -> int:
     """Count the moves without giving up, which can only be the last one."""
     last = session.position.last
-    return session.position.length - (last is not None and last.move == GIVE_UP)
+    return session.length - (last is not None and last.move == GIVE_UP)
 
 
 def progress_of(session: Session, play: Play, *, seconds: float) -> PlayProgress:

@@ -118,11 +118,12 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
 
 def _book_page(rules: "Game", screen: "Screen", language: str) -> str:
     """Return the rules with a picture of a deal, and what the library knows of the game besides."""
+    from kabale.engine.session import Session
     from kabale.library.about import about
 
     head = message("explain.heading.layout").text(language)
     before, found, after = rules.explain(language=language).rstrip().partition(f"\n{head[:1].upper()}{head[1:]}\n")
-    picture = screen.picture(rules.deal("k1:1").view()) if found and not screen.speaks else ""
+    picture = screen.picture(Session(rules, "k1:1").position.view()) if found and not screen.speaks else ""
     page = f"{before}{found}\n{picture}\n\n{after}" if picture else before + found + after
     return "\n\n".join([page, about(rules.name, language)] if rules.name else [page])
 

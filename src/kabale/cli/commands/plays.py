@@ -130,16 +130,17 @@ def review(
     with owned() as memory:
         session = _session(memory, game, pick, language)
         position, recall = session.position, memory.found()
-        found = begun = Review.of(position)
+        found = begun = Review.of(position, session.opening)
         with settling(len(begun.moves) + 1) as settled:
             for found in reviews(begun, asking(position, recall=recall, stop=settled), seconds=seconds):
                 settled.show(len(found.verdicts) - len(found.open))
     if as_json:
         played = {"game": session.name, "deal": str(session.deal), "variant": session.variant, "level": session.level}
         thoughtful = is_thoughtful(_at(position, 0))
+        found = found.of_player
         print_json({**played, "outcome": position.outcome.value, **found.to_dict(), "thoughtful": thoughtful})
         return
-    for line in _review_lines(session, found, spoken(language)):
+    for line in _review_lines(session, found.of_player, spoken(language)):
         say(line)
 
 
@@ -175,7 +176,7 @@ def _review_lines(session: Session, found: "Review", language: str) -> Iterator[
     title = session.game.texts.title(language) or session.game.title
     head = {"title": title, "deal": wording.deal(session), "n": len(found.moves)}
     yield message(f"review.outcome.{position.outcome.value}", **head).text(language)
-    for line in _turns(position, found):
+    for line in _turns(position, found, session.opening):
         yield line.text(language)
     if found.way:
         yield fill(" ".join(map(str, found.way)), 80, break_on_hyphens=False)
@@ -183,7 +184,7 @@ def _review_lines(session: Session, found: "Review", language: str) -> Iterator[
         yield message("solve.thoughtful").text(language)
 
 
-def _turns(position: "Position", found: "Review") -> Iterator[Message]:
+def _turns(position: "Position", found: "Review", opening: int) -> Iterator[Message]:
     """Yield where a play turned, what is open, and the last way back."""
     played, losing = len(found.moves), found.losing
     is_won, is_lost = found.won >= 0, found.lost <= played
@@ -191,7 +192,7 @@ def _turns(position: "Position", found: "Review") -> Iterator[Message]:
         yield message("review.never")
     elif losing is not None:
         move = found.moves[losing - 1]
-        words = move_words(_at(position, losing - 1), move)
+        words = move_words(_at(position, opening + losing - 1), move)
         yield message("review.losing", number=losing, move=words or str(move))
     elif is_won and is_lost:
         yield message("review.between", first=found.won + 1, last=found.lost)

@@ -50,7 +50,7 @@ def status(felt: Felt) -> str:
         own = {each.id: each.text for each in session.game.variants}.get(session.variant, "")
         parts.append(visible(session.game.texts.variant(session.variant, own, felt.language)))
     parts.append(f"{felt.text('table.status.deal')} {wording.deal(session)}")
-    parts.append(felt.text("table.ended.moves", n=position.length))
+    parts.append(felt.text("table.ended.moves", n=session.length))
     if position.score is not None:
         parts.append(f"{felt.text('table.status.score')} {position.score}")
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):

@@ -16,6 +16,7 @@ from typing import Annotated, Any, Final, Protocol, TypeVar, cast
 from typing_extensions import TypedDict
 
 from kabale.engine.game import Game
+from kabale.engine.session import Session
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.catalogue import Entry, folder
 from kabale.services.refusals import Refusal, refused
@@ -157,7 +158,7 @@ def _library_picture(name: str, look: Look) -> str:
 def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     game = game_of(source)
     try:
-        view = game.deal(Deal.parse(deal)).view()
+        view = Session(game, Deal.parse(deal)).position.view()
     except BadDeal as error:
         raise refused("bad_deal", reason=str(error)) from error
     except KabaleError as error:

@@ -200,7 +200,8 @@ class PlayDesk:
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
-        found, is_searching = self._reviewed(self._over(caller, play_id))
+        reviewed, is_searching = self._reviewed(self._over(caller, play_id))
+        found = reviewed.of_player
         return {
             "moves": list(map(str, found.moves)),
             "verdicts": list(found.verdicts),
@@ -213,12 +214,14 @@ class PlayDesk:
     def moment(self, caller: Caller, play_id: str, moment: int, along: int) -> MomentShape:
         """Show a finished play after *moment* moves, and then *along* moves of the line that its review found."""
         play = self._over(caller, play_id)
-        found, _ = self._reviewed(play)
+        reviewed, _ = self._reviewed(play)
+        found = reviewed.of_player
         is_on_way = moment == found.won and along <= len(found.way)
         if moment > len(found.moves) or (along and not is_on_way):
             raise refused("not_found")
         replay = self._replay(play)
-        sessions, played = self._sessions(replay), [*found.moves[:moment], *found.way[:along]]
+        sessions = self._sessions(replay)
+        played = [*reviewed.moves[: reviewed.first + moment], *found.way[:along]]
         then = replace(replay, play=f"{play.id}/review", moves=" ".join(map(str, played)), undone="")
         shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
