@@ -8,6 +8,7 @@ import kabale
 from kabale.engine.game import Position
 from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
+from kabale.picture import table_svg
 from kabale.xml.text.words import Tag
 
 LONGEST = 320
@@ -137,6 +138,19 @@ def test_words_of_the_format_are_said_in_the_language_of_the_reader() -> None:
 
     assert ["any", "fri", "frei"] == [pyramid.texts.said("frei", each) for each in ("en", "da", "de")]
     assert ["trumps: clubs", "tromp: lauf"] == [trumps.texts.said("Kreuz trumps:", each) for each in ("en", "is")]
+
+
+def test_the_rank_of_a_foundation_is_a_letter_of_the_readers_language() -> None:
+    """Canfield's base was D over the queen of hearts and B over the jack of diamonds, as the definition has them."""
+    canfield, texts = kabale.game("canfield"), entry("canfield").texts
+    bases = {deal: canfield.deal(deal).view().piles[3].labels[0].text for deal in (617, 3)}
+    picture = table_svg(canfield.deal(617).view(), title="Canfield")
+
+    assert {617: "Q", 3: "J"} == bases
+    assert ["Q", "D", "D", "D"] == [texts.said("Q", each) for each in ("en", "de", "da", "is")]
+    assert ["J", "B", "B", "G"] == [texts.said("J", each) for each in ("en", "de", "da", "is")]
+    assert ">Q</text>" in picture
+    assert ">D</text>" not in picture
 
 
 def test_labels_of_a_table_are_in_the_language_of_the_reader() -> None:
