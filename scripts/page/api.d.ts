@@ -638,6 +638,7 @@ declare namespace api {
     shown: number | null
     border: number
     spacer: boolean
+    fan: number
     line: string
     name: string
     opens: string

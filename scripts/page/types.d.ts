@@ -166,6 +166,8 @@ interface Spot extends Place, Size {
   below: boolean
   stepX: number
   stepY: number
+  /** How many cards of a squared waste lie side by side, those of the last draw; 0 for any other pile. */
+  fan: number
   scale: Scale
   outline: number
   /** Where the outline begins, which may be wider than a card. */

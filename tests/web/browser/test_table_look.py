@@ -152,6 +152,30 @@ def test_indices_are_readable_where_cards_cover_each_other(new_page: NewPage) ->
     assert min(later - earlier for earlier, later in pairwise(tops)) >= 18
 
 
+SHOWN = """(pile) => [...document.querySelectorAll(`.pile[data-pile="${pile}"] .card`)].flatMap((card) => {
+    const box = card.getBoundingClientRect()
+    const seen = document.elementFromPoint(box.x + 7, box.y + box.height / 2)
+    return !card.hidden && seen === card && !card.getAttribute("aria-hidden") ? [[card.alt, box.x]] : []
+})"""
+"""The cards of a pile of which at least seven pixels show, by what is read out of them, with where they begin."""
+
+
+@pytest.mark.parametrize("game", ["klondike3", "klondike3x", "klondike3j"])
+def test_three_cards_of_a_draw_are_seen_at_every_size(new_page: NewPage, game: str) -> None:
+    """One could be read, in each of the languages of games; what lies below them stays squared."""
+    page = new_page(viewport={"width": 1440, "height": 900})
+    play = sit_down(page, game, "k1:1", "c1 c1")
+    waste = next(pile for pile in play["piles"] if pile["kind"] == "waste")
+    for (width, height), least in {(1440, 900): 30, (390, 844): 20, (844, 390): 18, (320, 568): 18}.items():
+        page.set_viewport_size({"width": width, "height": height})
+        becomes(page, [width, height], lambda: page.evaluate("[innerWidth, innerHeight]"))
+        becomes(page, True, lambda: len(page.evaluate(SHOWN, waste["pile"])) >= 3)
+        names, left = zip(*page.evaluate(SHOWN, waste["pile"])[-3:], strict=True)
+
+        assert [4, 5, 6] == [int(re.findall(r"(\d) of 6", name)[0]) for name in names]
+        assert least <= min(later - earlier for earlier, later in pairwise(left))
+
+
 def test_everything_works_at_a_zoom_of_two_hundred_percent(new_page: NewPage) -> None:
     """1280 by 800 at 200 % is a window of 640 by 400."""
     page = new_page(viewport={"width": 640, "height": 400}, device_scale_factor=2)

@@ -149,6 +149,7 @@ class PileShape(TypedDict):
     shown: int | None
     border: int
     spacer: bool
+    fan: int
     line: str
     name: str
     opens: str
@@ -202,6 +203,7 @@ def layout(position: Position, language: str) -> LayoutShape:
                 "shown": pile.shown,
                 "border": pile.border,
                 "spacer": pile.spacer,
+                "fan": pile.fan,
                 "line": lines[index],
                 "name": names[index],
                 "opens": _opens(position, index, pile),

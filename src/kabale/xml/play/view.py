@@ -50,9 +50,18 @@ def view(state: State) -> View:
                 backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
                 shown=None if shown is None or shown >= MOST_CARDS else shown,
                 border=outline,
+                fan=drawn(state, pile),
             )
         )
     return View(CARD_WIDTH, CARD_HEIGHT, tuple(found))
+
+
+def drawn(state: State, pile: int) -> int:
+    """Return how many cards a click deals to a waste at once."""
+    if KINDS[state.fields[pile].kind] != "waste":
+        return 0
+    dealt = ((rule for rule in field.targets if not rule.when) for field in state.fields)
+    return max(sum(list(state.rules.piles_of(rule.piles)).count(pile) for rule in rules) for rules in dealt)
 
 
 def spread(state: State, pile: int) -> tuple[int, int]:

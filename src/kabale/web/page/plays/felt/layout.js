@@ -11,6 +11,8 @@ const REAL_FAN = 0.1
 const TALL = 1.15
 const HAND = 600
 const WORTH = 1.07
+const FAN_SHARE = 0.55
+const WIDEST_FAN = 2.2
 const SPACER_SHARE = 0.5
 const MOST_STRETCH = 1.6
 
@@ -20,7 +22,7 @@ const MOST_STRETCH = 1.6
  * @param {api.PlayState} play @param {Size} box
  */
 export function layOut(play, box) {
-  const seen = play.piles.filter((pile) => pile.visible)
+  const seen = roomy(play, play.piles.filter((pile) => pile.visible))
   if (!seen.length) return { width: 0, height: 0, piles: play.piles.map(() => null) }
   const { places, frame, margin, scale } = best(play, seen, box)
   const origin = {
@@ -39,6 +41,27 @@ export function layOut(play, box) {
     return spot && fan(pile, spot, obstacles(play, held.spots, spot), { ...limits, bottom: held.bottom })
   })
   return { width: scale.width, height: scale.height, piles }
+}
+
+/**
+ * How much wider than a card the last draw of a squared waste is, in the definition's units.
+ * @param {api.PileShape} pile @param {api.PlayState} play
+ */
+function fanWidth(pile, play) {
+  const isSquared = Math.abs(pile.dx) < play.card_width * REAL_FAN && Math.abs(pile.dy) < play.card_height * REAL_FAN
+  return isSquared && pile.fan > 1 ? play.card_width * Math.min((pile.fan - 1) * FAN_SHARE, WIDEST_FAN) : 0
+}
+
+/**
+ * Where the cards of a draw have no room beside their waste, the rest of its row moves to the right.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
+function roomy(play, seen) {
+  return seen.filter((pile) => fanWidth(pile, play)).reduce((places, waste) => {
+    const isNext = (/** @type {api.PileShape} */ pile) => pile.x > waste.x && Math.abs(pile.y - waste.y) < play.card_height
+    const missing = waste.x + play.card_width * 1.1 + fanWidth(waste, play) - Math.min(...places.filter(isNext).map((pile) => pile.x))
+    return missing > 0 ? places.map((pile) => (isNext(pile) ? { ...pile, x: pile.x + missing } : pile)) : places
+  }, seen)
 }
 
 /**
@@ -75,7 +98,7 @@ function frameOf(play, seen) {
     const fanY = real.y ? OPEN_STEPS.y * pile.dy : 0
     frame.left = Math.min(frame.left, pile.x + Math.min(0, fanX))
     frame.top = Math.min(frame.top, pile.y + Math.min(0, fanY))
-    frame.right = Math.max(frame.right, pile.x + Math.max(right, width * (pile.border || 1)) + Math.max(0, fanX))
+    frame.right = Math.max(frame.right, pile.x + Math.max(right, width * (pile.border || 1)) + Math.max(0, fanX, fanWidth(pile, play)))
     frame.bottom = Math.max(frame.bottom, pile.y + below + Math.max(0, fanY))
   }
   return widened(frame, spacers, play)
@@ -179,7 +202,7 @@ function spotOf(pile, play, frame, scale, { left, top }) {
   return {
     x, rim: x, y: Math.round(top + (pile.y - frame.top) * scale.y), ...size, turned: pile.sideways,
     above: hasLabel(pile, "above"), below: hasLabel(pile, "below"),
-    stepX: pile.dx * scale.x, stepY: pile.dy * scale.y, scale,
+    stepX: pile.dx * scale.x, stepY: pile.dy * scale.y, scale, fan: fanWidth(pile, play) ? pile.fan : 0,
     outline: Math.max(1, pile.border) > 1 ? size.width + (pile.border - 1) * Math.abs(pile.dx || play.card_width) * scale.x : size.width,
   }
 }

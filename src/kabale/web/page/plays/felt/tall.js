@@ -34,7 +34,7 @@ function folded(play, seen, side) {
 /** A place without a fan; what only keeps room goes with its column. @param {api.PileShape} pile */
 function isPlain(pile) {
   const isBare = pile.kind === "other" && !pile.cards.length
-  return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && !pile.sideways && pile.border <= 1)
+  return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && pile.fan <= 1 && !pile.sideways && pile.border <= 1)
 }
 
 /** Foundations stay together. @param {api.PileShape} pile */
