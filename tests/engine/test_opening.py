@@ -102,6 +102,18 @@ def test_a_click_after_the_layout_is_the_players() -> None:
     assert "c1 c1 c1 c1" == again.moves_text
 
 
+def test_a_click_at_the_beginning_of_the_players_own_line_is_played() -> None:
+    """A review gives the player's moves; to play on from one of them, the page sends the line up to there."""
+    played = Session(kabale.game("scorpion"), "k1:1")
+    played.play("c1")
+    played.play(next(move for move in played.position.legal_moves if move.kind == "lay"))
+    again = Session(kabale.game("scorpion"), "k1:1")
+    again.play_line(" ".join(moves_of(played)))
+
+    assert moves_of(played) == moves_of(again)
+    assert played.position.key() == again.position.key()
+
+
 def test_a_definition_of_ones_own_asks_for_its_clicks() -> None:
     """The word is in the catalogue of the library, not in the file."""
     own, _ = kabale.loads(kabale.game("yukon").normal_form(), format="pat")

@@ -104,12 +104,17 @@ class Session:
                 self.play(move, joined=joined or place > 0)
 
     def beyond_opening(self, goes: Sequence[Go]) -> list[Go]:
-        """Return a line from the deal without its first clicks, as far as the session has made them itself."""
-        made, beyond = self.position.moves[: self.opening], list[Go]()
+        """Return a line from the deal without its first clicks, as far as the session has made them itself.
+
+        A line with fewer clicks before another move is not from the deal, because nothing else was legal there.
+        """
+        moves, beyond = [move for go in goes for move in go], list[Go]()
+        clicks = len(list(takewhile(self.position.moves[:1].__contains__, moves)))
+        is_from_deal = clicks >= self.opening or not set(moves[clicks:]) - {GIVE_UP}
+        left = min(clicks, self.opening) if is_from_deal else 0
         for go in goes:
-            same = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(go, made, strict=False))))
-            beyond += [go[same:]] if go[same:] else []
-            made = [] if go[same:] else made[same:]
+            beyond += [go[left:]] if go[left:] else []
+            left -= min(left, len(go))
         return beyond
 
     def play_line(self, text: str) -> None:
