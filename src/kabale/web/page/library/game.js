@@ -18,8 +18,8 @@ export async function show(place, path, query) {
   const encoded = encodeURIComponent(decodeURIComponent(path.split("/")[2]))
   const [game, { plays }, statistics] = await Promise.all([
     get(`/api/games/${encoded}?language=${language()}`),
-    get(`/api/plays?game=${encoded}&limit=20`),
-    get("/api/statistics"),
+    get(`/api/plays?game=${encoded}&limit=20`).catch(unless({ plays: [] })),
+    get("/api/statistics").catch(unless({ games: [] })),
   ])
   fill(place, h("div", { class: "game-page" },
     about(game),
@@ -30,6 +30,12 @@ export async function show(place, path, query) {
     ),
     h("div", { class: "game-rules" }, rules(game.rules, { picture: firstMove(game), open: game.own }), pileByPile(game)),
   ), history(game.name, plays))
+}
+
+/** Without the server the rules are read all the same. @param {any} nothing */
+const unless = (nothing) => (/** @type {any} */ error) => {
+  if (error.code === "offline") return nothing
+  throw error
 }
 
 /** @param {api.GamePage} game */

@@ -3,7 +3,7 @@ import { get } from "../../frame/api.js"
 import { cardPicture, likelyWidth, tableStyle } from "../../frame/cards.js"
 import { fetchDeck } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
-import { keepAnswer } from "../../frame/offline.js"
+import { keepAhead, keepAnswer } from "../../frame/offline.js"
 import { settings } from "../../frame/settings.js"
 import { once, oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
@@ -72,7 +72,10 @@ function build(place, id, play) {
  * The page of the play's game, null where it is not to be had.
  * @param {api.PlayState} play @returns {Promise<api.GamePage | null>}
  */
-const gamePage = (play) => get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
+const gamePage = (play) => get(pagePath(play)).catch(() => null)
+
+/** @param {api.PlayState} play */
+const pagePath = (play) => `/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`
 
 /** The variant by the name that the definition gives it. @param {PlayTable} table @param {api.GamePage | null} info */
 function nameVariant(table, info) {
@@ -167,6 +170,7 @@ function begins(table) {
   document.addEventListener("visibilitychange", shown)
   deal(table)
   kept(table, table.state.play)
+  keepAhead([pagePath(table.state.play)])
   if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
