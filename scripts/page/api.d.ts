@@ -798,7 +798,7 @@ declare namespace api {
     face?: "classic" | "large" | "plain" | null
     colours?: 2 | 4 | null
     theme?: "light" | "dark" | "auto" | null
-    felt?: "green" | "blue" | "wine" | null
+    felt?: "green" | "blue" | "wine" | "teal" | "plum" | "brown" | "grey" | null
     back?: string | null
     speed?: number | null
     sound?: boolean | null

@@ -1,5 +1,5 @@
 // A game as every room names it: the address of its page, and pictures of its table.
-import { style, withSigns } from "./cards.js"
+import { drawnBack, style, withSigns } from "./cards.js"
 import { fresh, h } from "./dom.js"
 import { settings } from "./settings.js"
 import { t } from "./words.js"
@@ -8,7 +8,7 @@ import { t } from "./words.js"
 export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeof game === "string" ? game : game.name)}${query}`
 
 /** How pictures are drawn, as the player has chosen it. */
-const looks = () => new URLSearchParams({ style: style(), back: settings.back })
+const looks = () => new URLSearchParams({ style: style(), back: drawnBack(settings.back) })
 
 /**
  * Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see.

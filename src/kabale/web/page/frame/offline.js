@@ -43,6 +43,7 @@ export async function keepAnswer(path, answer) {
 
 /** Forget what was seen by a player who leaves. */
 export async function forget() {
+  storage.removeItem("kabale.back")
   if (typeof caches !== "undefined") await caches.delete(SEEN).catch(() => {})
 }
 
