@@ -147,6 +147,7 @@ JOURNEYS: Final = {
     "test_table_look.py": "test_every_card_is_named_and_every_move_is_announced",
     "test_table_moves.py": "test_cards_are_dragged_refused_and_clicked",
     "test_table_play.py": "test_a_move_is_taken_back_played_again_and_found_after_a_reload",
+    "test_table_settings.py": "test_settings_are_changed_over_the_table",
     "test_table_touch.py": "test_a_card_is_dragged_with_a_finger",
     "test_whole_games.py": "test_the_little_game_is_won_by_the_mouse",
 }

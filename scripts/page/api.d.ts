@@ -805,8 +805,10 @@ declare namespace api {
     clock?: boolean | null
     hints?: boolean | null
     light?: boolean | null
-    auto?: "click" | "safe" | null
-    tap?: "best" | "only" | "pick" | null
+    auto?: "click" | "safe" | "all" | null
+    tap?: "best" | "only" | "pick" | "drag" | null
+    size?: "small" | "normal" | "large" | null
+    peek?: boolean | null
     left_handed?: boolean | null
     mirrored?: boolean | null
     marks?: boolean | null

@@ -54,8 +54,10 @@ class SettingsRequest(BaseModel):
     clock: bool | None = None
     hints: bool | None = None
     light: bool | None = None
-    auto: Literal["click", "safe"] | None = None
-    tap: Literal["best", "only", "pick"] | None = None
+    auto: Literal["click", "safe", "all"] | None = None
+    tap: Literal["best", "only", "pick", "drag"] | None = None
+    size: Literal["small", "normal", "large"] | None = None
+    peek: bool | None = None
     left_handed: bool | None = None
     mirrored: bool | None = None
     marks: bool | None = None

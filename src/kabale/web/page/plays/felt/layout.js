@@ -1,11 +1,21 @@
 // Where everything lies: from the definition's places to pixels, for the space that there is. Pure arithmetic.
 // Cards keep their proportions and their size while a game is played; only fans draw together.
+import { settings } from "../../frame/settings.js"
 import { fan } from "./fans.js"
 import { folds, lowered } from "./tall.js"
 
 /** Height of a card by its width. */
 const ASPECT = 1.4
-const LARGEST = 138
+/**
+ * The sizes that a player can choose: a share of what fits, at most so wide, and shares of the usual gaps and of the room
+ * for open fans, which then draw together earlier.
+ * @type {Record<string, { share: number, most: number, air: number, fans: number }>}
+ */
+const SIZES = {
+  small: { share: 0.75, most: 138, air: 1, fans: 1 },
+  normal: { share: 1, most: 138, air: 1, fans: 1 },
+  large: { share: 1, most: 200, air: 0.4, fans: 0.4 },
+}
 const OPEN_STEPS = { x: 4, y: 7 }
 const REAL_FAN = 0.1
 const TALL = 1.15
@@ -87,6 +97,7 @@ function frameOf(play, seen) {
   const { card_width: width, card_height: height } = play
   const frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const spacers = []
+  const { fans } = SIZES[settings.size] ?? SIZES.normal
   for (const pile of seen) {
     if (pile.spacer) {
       spacers.push(pile)
@@ -95,7 +106,7 @@ function frameOf(play, seen) {
     const [right, below] = pile.sideways ? [height, width] : [width, height]
     const real = { x: Math.abs(pile.dx) >= width * REAL_FAN, y: Math.abs(pile.dy) >= height * REAL_FAN }
     const fanX = real.x ? OPEN_STEPS.x * pile.dx : 0
-    const fanY = real.y ? OPEN_STEPS.y * pile.dy : 0
+    const fanY = real.y ? OPEN_STEPS.y * pile.dy * fans : 0
     frame.left = Math.min(frame.left, pile.x + Math.min(0, fanX))
     frame.top = Math.min(frame.top, pile.y + Math.min(0, fanY))
     frame.right = Math.max(frame.right, pile.x + Math.max(right, width * (pile.border || 1)) + Math.max(0, fanX, fanWidth(pile, play)))
@@ -144,11 +155,12 @@ function scaleOf(play, seen, frame, room) {
   const { card_width: unit, card_height: tall } = play
   const across = frame.right - frame.left - unit
   const down = frame.bottom - frame.top
-  const gap = room.width < 500 ? 3 : room.width < 900 ? 6 : 10
+  const { share, most, air } = SIZES[settings.size] ?? SIZES.normal
+  const gap = (room.width < 500 ? 3 : room.width < 900 ? 6 : 10) * air
   const pitch = pitchOf(play, seen)
   const byWidth = (room.width - (across * gap) / pitch) / (across / pitch + 1)
   const byHeight = ((room.height / down) * tall) / ASPECT
-  const width = Math.max(12, Math.floor(Math.min(byWidth, byHeight, LARGEST)))
+  const width = Math.max(12, Math.floor(Math.min(byWidth, byHeight, most) * share))
   const x = across > 0 ? Math.min(width / unit, (room.width - width) / across) : width / unit
   const y = ((width * ASPECT) / tall) * stretch(play, seen, room.height / ((down * width * ASPECT) / tall))
   return { width, height: width * ASPECT, x, y, total: across * x + width }

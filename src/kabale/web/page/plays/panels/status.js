@@ -1,15 +1,18 @@
 // The line of numbers: score, moves, what is left of the stock, time, and the light.
 import { fill, h } from "../../frame/dom.js"
-import { dialog } from "../../frame/say.js"
-import { settings } from "../../frame/settings.js"
+import { confirmDialog, dialog, sayError } from "../../frame/say.js"
+import { change, settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
 import { shortDeal } from "../list.js"
+import { mayShine } from "../table/outlook.js"
 
 /** Return the status of a table. @param {PlayTable} table */
 export function status(table) {
   const values = h("dl", { class: "status" })
   const glow = h("span", { class: "glow", hidden: true })
-  const element = h("div", { class: "standing" }, values, glow)
+  const asking = h("button", { class: "glow figure asks", type: "button", title: t("table.light.ask"), hidden: true, onclick: () => askOnce(table) },
+    h("span", { class: "lamp", "aria-hidden": "true" }, "?"), h("span", {}, t("table.light.ask")))
+  const element = h("div", { class: "standing" }, values, glow, asking)
   let drawn = ""
   const draw = (/** @type {TableState} */ state) => {
     const rows = figures(table, state)
@@ -19,6 +22,7 @@ export function status(table) {
       fill(values, rows.map(row))
     }
     drawGlow(glow, state)
+    asking.hidden = mayShine(state.play) !== "asks"
   }
   return { element, draw }
 }
@@ -54,7 +58,7 @@ function explain(label, parts, total) {
 }
 
 function drawGlow(/** @type {any} */ glow, /** @type {{ verdict: string, play: api.PlayState }} */ { verdict, play }) {
-  const shown = settings.light && play.outcome === "playing" && ["winnable", "lost", "searching"].includes(verdict)
+  const shown = mayShine(play) === "on" && ["winnable", "lost", "searching"].includes(verdict)
   glow.hidden = !shown
   if (!shown || glow.dataset.verdict === verdict) return
   glow.dataset.verdict = verdict
@@ -62,4 +66,11 @@ function drawGlow(/** @type {any} */ glow, /** @type {{ verdict: string, play: a
   fill(glow, h("span", { class: "lamp", "aria-hidden": "true" }), h("span", {}, words))
   glow.setAttribute("role", "status")
   glow.title = words
+}
+
+/** The light knows what the face-down cards allow: whether it may tell is asked once. @param {PlayTable} table */
+async function askOnce(table) {
+  const may = await confirmDialog(t("table.light.ask_about"), { title: t("table.light.ask"), yes: t("table.light.ask_yes"), no: t("table.light.ask_no") })
+  await change("peek", may).catch(sayError)
+  table.paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
 }

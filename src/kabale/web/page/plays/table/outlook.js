@@ -6,17 +6,27 @@ const PAUSE = 350
 const AGAIN = 900
 const MOST = 40
 
+/**
+ * Return what the light may do at a play: shine, stay off, or ask first, because it knows what face-down cards allow.
+ * @param {api.PlayState} play @returns {"on" | "off" | "asks"}
+ */
+export function mayShine(play) {
+  if (!settings.light || play.outcome !== "playing") return "off"
+  if (settings.peek || !play.piles.some((pile) => pile.cards.includes("??"))) return "on"
+  return settings.peek === null ? "asks" : "off"
+}
+
 /** Return the light of a table: ask() after a move. @param {PlayTable} table */
 export function light(table) {
   const asking = { timer: 0, round: 0 }
   const ask = () => {
     clearTimeout(asking.timer)
     asking.round += 1
-    if (!settings.light || table.state.play.outcome !== "playing") return show(table, "unknown")
+    if (mayShine(table.state.play) !== "on") return show(table, "unknown")
     asking.timer = setTimeout(() => fetchVerdict(table, asking, asking.round, MOST), PAUSE)
     return undefined
   }
-  const changed = (/** @type {any} */ event) => event.detail.name === "light" && ask()
+  const changed = (/** @type {any} */ event) => ["light", "peek"].includes(event.detail.name) && ask()
   return {
     ask,
     start() {
