@@ -1,7 +1,7 @@
 // The calendar: a month of days with how many of their deals one has won, and the deals of one of them.
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { locale, number, t } from "../frame/words.js"
+import { dateLocale, number, t } from "../frame/words.js"
 import { dayName, dealList, dealsOf } from "./deals.js"
 
 /** 2024 began on a Monday. */
@@ -35,12 +35,12 @@ function dateOf(name) {
 }
 
 /** @param {string} name */
-const dayTitle = (name) => new Intl.DateTimeFormat(locale(), { dateStyle: "full" }).format(dateOf(name))
+const dayTitle = (name) => new Intl.DateTimeFormat(dateLocale(), { dateStyle: "full" }).format(dateOf(name))
 
 /** The month's name between the ways to the months beside it. @param {api.Month} month */
 function heading({ month }) {
   const first = dateOf(month)
-  const name = new Intl.DateTimeFormat(locale(), { month: "long", year: "numeric" }).format(first)
+  const name = new Intl.DateTimeFormat(dateLocale(), { month: "long", year: "numeric" }).format(first)
   return h("div", { class: "month-head" },
     beside(first, 0, "page.days.month_before", "‹"),
     h("h2", { id: "month" }, name),
@@ -62,8 +62,8 @@ function beside(first, which, words, sign) {
 
 /** @param {api.Month} month @param {string} chosen */
 function calendar({ month, days }, chosen) {
-  const weekday = new Intl.DateTimeFormat(locale(), { weekday: "short" })
-  const whole = new Intl.DateTimeFormat(locale(), { weekday: "long" })
+  const weekday = new Intl.DateTimeFormat(dateLocale(), { weekday: "short" })
+  const whole = new Intl.DateTimeFormat(dateLocale(), { weekday: "long" })
   const week = [...Array(7).keys()].map((offset) => new Date(MONDAY.getFullYear(), 0, 1 + offset))
   return h("table", { class: "calendar" },
     h("caption", { class: "unseen" }, t("page.days.caption")),
