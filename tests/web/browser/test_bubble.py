@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.table import card, drag, played, seen_in, sit_down
+from tests.web.browser.table import card, drag, played, seen_in, set_up, sit_down
 from tests.web.browser.waiting import becomes
 
 COVERED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -37,6 +37,20 @@ def test_a_note_covers_nothing_and_ends_with_the_next_input(page: Page) -> None:
     played(page, 2)
 
     expect(page.get_by_role("button", name="Do it")).to_be_hidden()
+
+
+def test_a_hint_on_a_phone_is_260_wide(new_page: NewPage) -> None:
+    """In German it was 145 px wide and 300 high."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    set_up(page, language="de")
+    sit_down(page, "klondike", "k1:617")
+    page.get_by_role("button", name="Tipp").tap()
+    expect(page.locator(".bubble")).to_be_visible()
+    box = page.locator(".bubble").bounding_box()
+
+    assert box is not None
+    assert 259 <= box["width"] <= 321
+    assert box["height"] < 200
 
 
 def test_a_second_refusal_takes_the_place_of_the_first(page: Page) -> None:

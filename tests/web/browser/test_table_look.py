@@ -130,6 +130,21 @@ def test_nothing_leaves_the_window_and_nothing_is_cut_off(page: Page, game: str)
         becomes(page, {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0}, lambda: page.evaluate(OUTSIDE))
 
 
+def test_spiders_foundations_overlap_on_a_phone_on_its_side(new_page: NewPage) -> None:
+    """Eight foundations and the stock, stacked beside the columns, took the height: cards were 44 px wide."""
+    page = new_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    sit_down(page, "spider", "k1:3")
+    width = page.locator(".felt .card:not([hidden])").first.evaluate("(each) => each.offsetWidth")
+    tops = page.locator(".pile-foundation .spot").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().top)"
+    )
+
+    assert width >= 44 * 4 / 3
+    assert [2, 2, 2, 2] == [tops.count(top) for top in sorted(set(tops))]
+    assert min(later - above for above, later in pairwise(sorted(set(tops)))) > 20
+    becomes(page, {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0}, lambda: page.evaluate(OUTSIDE))
+
+
 def test_a_long_fan_draws_together(new_page: NewPage) -> None:
     """A low wide window, and Yukon's columns of seven cards: every card shows something of itself."""
     page = new_page(viewport={"width": 900, "height": 300})

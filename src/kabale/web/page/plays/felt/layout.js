@@ -2,7 +2,7 @@
 // Cards keep their proportions and their size while a game is played; only fans draw together.
 import { settings } from "../../frame/settings.js"
 import { fan } from "./fans.js"
-import { folds, lowered } from "./tall.js"
+import { folds, lowered, overlapped } from "./tall.js"
 
 /** Height of a card by its width. */
 const ASPECT = 1.4
@@ -20,6 +20,7 @@ const OPEN_STEPS = { x: 4, y: 7 }
 const REAL_FAN = 0.1
 const TALL = 1.15
 const HAND = 600
+const LOW = 420
 const WORTH = 1.07
 const FAN_SHARE = 0.55
 const WIDEST_FAN = 2.2
@@ -75,11 +76,11 @@ function roomy(play, seen) {
 }
 
 /**
- * The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow.
+ * The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow, or low.
  * @param {api.PlayState} play @param {api.PileShape[]} seen @param {Size} box
  */
 function best(play, seen, box) {
-  const ways = box.height > box.width * TALL ? folds(play, seen) : [seen]
+  const ways = box.height > box.width * TALL ? folds(play, seen) : box.height < LOW ? overlapped(play, seen) : [seen]
   const tried = ways.map((places) => {
     const frame = frameOf(play, places)
     const margin = margins(places, frame, box)

@@ -144,10 +144,7 @@ function drawLine(table, line) {
   const pile = state.over ? pileOf(state, state.over) : null
   const text = pile?.visible ? pile.line : ""
   if (line.textContent === text) return
-  const words = line.firstElementChild
-  words.textContent = text
-  // What has no room is read by pointing at the line, or by going there.
-  line.tabIndex = words.scrollWidth > words.clientWidth ? 0 : -1
+  line.firstElementChild.textContent = text
 }
 
 /**
