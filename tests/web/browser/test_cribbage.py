@@ -411,6 +411,15 @@ def test_board_and_hand_are_always_in_view(new_page: NewPage, width: int, height
     in_view(page, ".cb-pegboard", ".cb-counting .button")
 
 
+def test_a_match_on_a_phone_has_a_way_to_the_games(new_page: NewPage) -> None:
+    """Its only way out was *Matches*."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit_down(page)
+    page.get_by_role("link", name="Games", exact=True).tap()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+
+
 def in_view(page: Page, *names: str) -> None:
     """All of it is within the window, once the table stands."""
     becomes(page, [], lambda: page.evaluate(SEEN, list(names)))

@@ -122,6 +122,7 @@ class Table {
       match.can_undo ? tool(match.practice ? "cribpage.undo" : "cribpage.undo_study", () => this.undo()) : null,
       tool("cribpage.fair.open", () => fairness(this.match)),
       h("a", { class: "button small", href: "/cribbage/new" }, t("cribpage.matches")),
+      h("a", { class: "button small cb-games", href: "/" }, t("page.nav.games")),
       h("a", { class: "button small", href: "/cribbage/statistics" }, t("cribpage.statistics.open")),
       this.pace(),
     )
