@@ -78,7 +78,24 @@ def games(
             for (_, title), (first, *others) in sorted(forms.items(), key=lambda each: each[1][0].name)
         ]
         _print(heads, cells, right=heads[3:4])
+        for line in _options(entries, chosen) if family else ():
+            print(line)
         print(f"\n{message('cli.games.next').text(chosen)}")
+
+
+def _options(entries: "Sequence[Entry]", language: str) -> Iterator[str]:
+    """Yield for each game with options the options, what excludes what, and all combinations."""
+    from kabale.library.options import combinations, exclusions, groups, option_text
+
+    for base in (each for each in entries if groups(each.name)):
+        yield f"\n{message('cli.games.options', title=base.title(language), game=base.name).text(language)}"
+        for group, options in groups(base.name).items():
+            told = ", ".join(f"{each} ({option_text(each).text(language)})" for each in options)
+            yield f"  {message(f'option.group.{group}').text(language)}: {told}"
+        for one, other in exclusions(base.name):
+            yield f"  {message('cli.games.excluded', one=one, other=other).text(language)}"
+        for each in combinations(base.name).values():
+            yield f"  {each.name}"
 
 
 def described(entry: "Entry") -> dict[str, object]:
