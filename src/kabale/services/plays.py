@@ -1,5 +1,7 @@
 """A play as plain data: replayed in any process, and what the store records of its session."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -9,11 +11,13 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
+from kabale.library.options import base_names
 from kabale.messages import message
 from kabale.search.queries import GameKey
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.store.values import Play, PlayKey, PlayProgress
+from kabale.store.statistics import Results
+from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
 from kabale.table.decks import Deal
 
 MOST_MOVES: Final = 20_000
@@ -107,3 +111,11 @@ def play_go(session: Session, move: Move, *, lays_safe: bool) -> list[Step]:
     """Play a move and, if wanted, move what is safe to the foundations as part of the same go. Raises IllegalMove."""
     steps = [session.play(move)]
     return steps + session.auto(safe=True, joined=True) if lays_safe else steps
+
+
+def base_statistics(results: Results, player: str, games: Iterable[GameStatistics]) -> list[GameStatistics]:
+    """Return the statistics of games with options, if the player's *games* have several combinations: all together."""
+    bases = base_names()
+    several = Counter(bases.get(name) for name in {each.game for each in games})
+    del several[None]
+    return [each for each in results.of(player, bases) if several[each.game] > 1] if several else []

@@ -1,6 +1,6 @@
 """Figures of plays: a player's statistics and the results of single deals, both computed when somebody asks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal
 
 from sqlalchemy import CTE, ColumnElement, Double, Integer, and_, case, cast, func, select, update
@@ -19,9 +19,12 @@ _IN_ORDER: Final = (_RESULT.ended, _RESULT.play)
 class Results(Repository):
     """The results of players and their statistics."""
 
-    def of(self, player: str) -> list[GameStatistics]:
-        """Return the statistics of each game, level and variant with results, in that order; usual variants first."""
-        numbered = _numbered(player)
+    def of(self, player: str, bases: Mapping[str, str] | None = None) -> list[GameStatistics]:
+        """Return the statistics of each game, level and variant with results, in that order; usual variants first.
+
+        With *bases*, results of a game that is in there count for the game that it names.
+        """
+        numbered = _numbered(player, bases)
         runs = _runs(numbered)
         same = and_(*(one == other for one, other in zip(_group(numbered), _group(runs), strict=True)))
         won = numbered.c.won
@@ -61,14 +64,15 @@ def _group(rows: CTE) -> tuple[ColumnElement[Any], ...]:
     return rows.c.game, rows.c.level, rows.c.variant
 
 
-def _numbered(player: str) -> CTE:
+def _numbered(player: str, bases: Mapping[str, str] | None) -> CTE:
     """Return the results, each with the number of earlier ones of its group that are not won, and the last title."""
-    own = [_RESULT.game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
+    game = case(bases, value=_RESULT.game, else_=_RESULT.game).label("game") if bases else _RESULT.game
+    own = [game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
     not_won = cast(func.sum(case((_RESULT.won, 0), else_=1)).over(partition_by=own, order_by=_IN_ORDER), Integer)
     backwards = [column.desc() for column in _IN_ORDER]
     title = func.first_value(_RESULT.title).over(partition_by=own, order_by=backwards)
     figures = (_RESULT.won, _RESULT.score, _RESULT.length, _RESULT.seconds)
-    named = [_RESULT.game, _RESULT.level, own[-1].label("variant")]
+    named = [game, _RESULT.level, own[-1].label("variant")]
     return select(*named, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player)).cte()
 
 

@@ -20,7 +20,7 @@ from kabale.cli.sources import game_of
 from kabale.engine.session import Session
 from kabale.engine.wording import move_words
 from kabale.errors import BadSave
-from kabale.messages import Message, message
+from kabale.messages import Message, message, worded
 
 if TYPE_CHECKING:
     from kabale.cli.memory import OwnerMemory
@@ -59,10 +59,14 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """
     from kabale.cli.earlier import owned
     from kabale.cli.wording import title
+    from kabale.library.options import base_names
+    from kabale.services.plays import base_statistics
 
     name = None if game is None else game_of(game, language=language).name
     with owned() as memory:
-        found = [each for each in memory.store.statistics.of(memory.owner) if name in (None, each.game)]
+        every = memory.store.statistics.of(memory.owner)
+        added = base_statistics(memory.store.statistics, memory.owner, every)
+    found = [each for each in every if name in (None, each.game)]
     if as_json:
         print_json([asdict(each) for each in found])
         return
@@ -71,8 +75,12 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
         say(message("page.statistics.nothing").text(chosen))
         return
     rows = [[message(f"page.statistics.{name}").text(chosen) for name in ("game", *_FIGURES)]]
-    for each in found:
-        of = " ".join(filter(None, (title(each, chosen), each.variant, str(each.level or ""))))
+    is_of = base_names().get(name or "")
+    sums = [each for each in added if name is None or each.game == is_of]
+    for each, is_sum in [*((each, False) for each in found), *((each, True) for each in sums)]:
+        called: Message | str = title(each, chosen)
+        called = message("page.statistics.added", title=called) if is_sum else called
+        of = " ".join(filter(None, (worded(called, chosen), each.variant, str(each.level or ""))))
         rows.append([of, *(_figure(name, getattr(each, name)) for name in _FIGURES)])
     for line in columns(rows):
         say(line)
