@@ -21,7 +21,7 @@ from kabale.engine.language import choice_in, levels_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal, BadSave, StoreError
 from kabale.library.catalogue import now_called
-from kabale.library.deals import daily_deals, random_deal
+from kabale.library.deals import choose, daily_deals, random_deal, winnable_deals
 from kabale.library.grades import WISHES, Wish, grades_for
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
@@ -50,8 +50,11 @@ class Dealer:
         variant = choose_variant(game, self.variant, self.screen)
         level = choose_level(game, variant, self.level, self.screen)
         if deal is None and self.is_winnable:
-            self.screen.say(message("play.looking").text(self.screen.language))
-            deal = winnable(name, game, variant, level)
+            if listed := winnable_deals(game, variant, level):
+                deal = choose(listed, self.memory.deals_of(game))
+            else:
+                self.screen.say(message("play.looking").text(self.screen.language))
+                deal = winnable(name, game, variant, level)
         if deal == TODAY:
             deals = daily_deals(date.today())
             if game.name not in deals:

@@ -1,6 +1,11 @@
-"""Deals of the library: those of the day, and deals at random."""
+"""Deals of the library: those of the day, deals at random, and deals that can be won.
 
-from collections.abc import Iterator, Mapping
+``games/winnable.json`` has a line for each of some games: the digest of its rules, the scheme, and which of its first
+deals a search has won. ``scripts/make_winnable.py`` writes it, and the slow tests search these deals again.
+"""
+
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -9,7 +14,8 @@ from random import SystemRandom
 from typing import Final
 
 from kabale.codes import read_toml
-from kabale.library.catalogue import entry, is_game
+from kabale.engine.game import Game
+from kabale.library.catalogue import entry, folder, is_game
 
 GAMES: Final = ("klondike", "klondike3", "freecell", "spider2", "yukonx", "tripeaks")
 """The games with a deal each day, as in :attr:`kabale.library.catalogue.Entry.known`."""
@@ -68,3 +74,56 @@ def usual_deals(game: str) -> tuple[str, int]:
     """Return the usual scheme of a game, and the number of its deals."""
     scheme = entry(game).deals if is_game(game) else "k1"
     return scheme, USUAL.get(scheme, USUAL["k1"])
+
+
+WINNABLE: Final = "winnable.json"
+
+
+def is_usual(game: Game, variant: str | None, level: int) -> bool:
+    """Return whether a variant and a level of a game are the usual ones."""
+    return not level and variant in {None, *(each.id for each in game.variants[:1])}
+
+
+def winnable_deals(game: Game, variant: str | None = None, level: int = 0) -> list[str]:
+    """Return the deals of a game that the library knows to be winnable, none without a list for these rules."""
+    each = won_deals().get(game.name)
+    if each is None or each["digest"] != game.digest or not is_usual(game, variant, level):
+        return []
+    return [f"{each['scheme']}:{number}" for number in numbers_in(each["passed"])]
+
+
+def choose(deals: Sequence[str], played: Collection[str] = ()) -> str:
+    """Return a random one of some deals, if possible one that was not *played*."""
+    return SystemRandom().choice([deal for deal in deals if deal not in played] or deals)
+
+
+@cache
+def won_deals() -> Mapping[str, Mapping[str, str]]:
+    """Return the lines of the file by game."""
+    found: Mapping[str, Mapping[str, str]] = json.loads(folder().joinpath(WINNABLE).read_text("utf-8"))
+    return found
+
+
+def signs_for(numbers: Iterable[int]) -> str:
+    """Return rising numbers as signs: how many are passed over before each. The last of the signs passes over only.
+
+    >>> signs_for([1, 2, 5, 45]), numbers_in("002z4")
+    ('002z4', [1, 2, 5, 45])
+    """
+    most, last, signs = len(TRIED) - 1, 0, ""
+    for number in numbers:
+        over, rest = divmod(number - last - 1, most)
+        signs += TRIED[most] * over + TRIED[rest]
+        last = number
+    return signs
+
+
+def numbers_in(signs: str) -> list[int]:
+    """Do the opposite of :func:`signs_for`."""
+    most, last, numbers = len(TRIED) - 1, 0, []
+    for passed in map(TRIED.index, signs):
+        last += passed
+        if passed < most:
+            last += 1
+            numbers.append(last)
+    return numbers

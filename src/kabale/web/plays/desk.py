@@ -12,7 +12,7 @@ from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
-from kabale.library.deals import random_deal
+from kabale.library.deals import choose, random_deal, winnable_deals
 from kabale.library.grades import WISHES, Wish
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
@@ -30,7 +30,7 @@ from kabale.services.searches import (
     difficulty_shape,
     grades_at,
 )
-from kabale.services.sources import source_of
+from kabale.services.sources import game_of, source_of
 from kabale.services.workers import Workers
 from kabale.store import Store
 from kabale.store.values import OWN, Play, Recording
@@ -83,7 +83,7 @@ class PlayDesk:
     def begin(self, caller: Caller, wanted: PlayRequest) -> PlayState:
         """Deal, at a deal that nobody chose if none is given, play what moves are given, and record it."""
         source = source_of(self.store, caller.player, wanted.game)
-        deal = random_deal(wanted.game) if wanted.deal is None else wanted.deal
+        deal = random_deal(source.name) if wanted.deal is None else wanted.deal
         replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
         if deal == WINNABLE:
             replay = _at_deal(replay, self._winnable(caller, replay))
@@ -247,7 +247,10 @@ class PlayDesk:
         return play
 
     def _winnable(self, caller: Caller, replay: Replay) -> str:
-        """Return a deal that can be won of the game that is to be played."""
+        """Return a deal that can be won of the game that is to be played: a listed one, otherwise one that is found."""
+        key = replay.key
+        if listed := [] if replay.source.is_own else winnable_deals(game_of(replay.source), key.variant, key.level):
+            return choose(listed, self._played(caller, replay))
 
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
@@ -263,8 +266,10 @@ class PlayDesk:
         grades = grades_at(replay)
         if grades is None or not grades.has_choice:
             raise refused("none_graded")
-        plays = self.store.plays.of(caller.player, limit=1000, game=replay.source.name)
-        return grades.any_deal(wish, {play.deal for play in plays})
+        return grades.any_deal(wish, self._played(caller, replay))
+
+    def _played(self, caller: Caller, replay: Replay) -> set[str]:
+        return {play.deal for play in self.store.plays.of(caller.player, limit=1000, game=replay.source.name)}
 
     def _reviewed(self, play: Play) -> tuple[Review, bool]:
         """Return what is known of where a play was lost, and whether that is being searched."""
