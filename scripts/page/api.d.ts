@@ -380,10 +380,13 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    winnable_listed: boolean
     difficulty: GameDifficulty | null
     twin: string
     of: string
     known: number
+    base: string
+    switches: Array<GameSwitch>
     options: Array<GameOption>
     definition: string
     rules: string
@@ -410,6 +413,7 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    winnable_listed: boolean
     difficulty: GameDifficulty | null
     twin: string
     of: string
@@ -430,6 +434,10 @@ declare namespace api {
     shortest_win: number | null
     fastest_win: number | null
     seconds: number
+  }
+  interface GameSwitch {
+    title: string
+    choices: Array<SwitchChoice>
   }
   interface Games {
     games: Array<GameShape>
@@ -845,6 +853,7 @@ declare namespace api {
   }
   interface Statistics {
     games: Array<GameStatisticsShape>
+    bases: Array<GameStatisticsShape>
     results: Array<Result>
   }
   interface StrengthResults {
@@ -858,6 +867,12 @@ declare namespace api {
     double_skunked: number
     streak: number
     longest_streak: number
+  }
+  interface SwitchChoice {
+    option: string
+    text: string
+    chosen: boolean
+    game: string | null
   }
   interface TextEdit {
     from: number

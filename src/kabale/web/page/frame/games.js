@@ -2,6 +2,7 @@
 import { drawnBack, style, withSigns } from "./cards.js"
 import { fresh, h } from "./dom.js"
 import { settings } from "./settings.js"
+import { storage } from "./storage.js"
 import { t } from "./words.js"
 
 /** Return the address of a game's page. @param {{ name: string } | string} game */
@@ -70,3 +71,19 @@ function choice(label, options, chosen, choose) {
   return h("div", { class: "field" }, h("label", { for: id }, label),
     h("select", { id, onchange }, options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text))))
 }
+
+// Only deals that can be won: for each game in this browser.
+
+const WINNABLE = "kabale.winnable"
+
+/** Say whether the player wants only deals of a game that can be won. @param {string} game */
+export const isOnlyWinnable = (game) => (storage.getItem(WINNABLE) ?? "").split(" ").includes(game)
+
+/** Save whether the player wants only deals of a game that can be won. @param {string} game @param {boolean} wanted */
+export function wantOnlyWinnable(game, wanted) {
+  const others = (storage.getItem(WINNABLE) ?? "").split(" ").filter((each) => each && each !== game)
+  storage.setItem(WINNABLE, [...others, ...(wanted ? [game] : [])].join(" "))
+}
+
+/** Return the deal to ask for where the player names none: null is one at random. @param {string} game */
+export const usualDeal = (game) => (isOnlyWinnable(game) ? "winnable" : null)

@@ -1,7 +1,7 @@
 // One game in the library: picture, title, what is known of it, its twin, its options and variants, a star and a quick start.
 import { post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { gamePath, gamePicture } from "../frame/games.js"
+import { gamePath, gamePicture, usualDeal } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { insistLater } from "../frame/outbox.js"
@@ -86,7 +86,7 @@ function variants(game) {
 /** Deal a new random deal of a game and go to its table: `quickStart(game)`. */
 export const quickStart = oneAtATime()(async (/** @type {api.GameShape} */ game) => {
   try {
-    const play = await post("/api/plays", { game: game.name })
+    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game.name) })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)

@@ -1,7 +1,7 @@
 // The form that starts a play: a random deal or one by its id, the variant, the level; and the way back to an open play.
 import { del, post } from "../frame/api.js"
 import { fresh, h } from "../frame/dom.js"
-import { gamePath } from "../frame/games.js"
+import { gamePath, usualDeal } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
@@ -40,7 +40,7 @@ export function startForm(game, plays, query) {
 async function start(form, game, { deal, variant, level }, wanted) {
   deal.complain("")
   try {
-    const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
+    const play = await begin(form, { game: game.name, deal: wanted ?? usualDeal(game.name), variant: variant?.value() ?? null, level: level?.value() ?? 0 })
     if (play) await navigate(`/plays/${play.id}`)
   } catch (error) {
     if (error.status === 422 || error.status === 400) deal.complain(error.message, !error.code.startsWith("none_"))

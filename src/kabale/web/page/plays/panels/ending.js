@@ -1,6 +1,7 @@
 // What is said when a game has ended: won, lost, no move left, or nothing new to come. The table stays to be looked at.
 import { get, post } from "../../frame/api.js"
 import { fill, fresh, h } from "../../frame/dom.js"
+import { usualDeal } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { announce, sayError } from "../../frame/say.js"
 import { settings } from "../../frame/settings.js"
@@ -114,7 +115,7 @@ function actions(table, outcome) {
 async function next(table) {
   const { game, variant, level } = table.state.play
   try {
-    const play = await post("/api/plays", { game: game.name, deal: null, variant, level })
+    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game.name), variant, level })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)

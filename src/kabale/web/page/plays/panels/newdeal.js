@@ -1,17 +1,17 @@
 // A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
+import { get } from "../../frame/api.js"
 import { fresh, h } from "../../frame/dom.js"
-import { gamePath } from "../../frame/games.js"
+import { gamePath, isOnlyWinnable, usualDeal, wantOnlyWinnable } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
-import { t } from "../../frame/words.js"
+import { language, t } from "../../frame/words.js"
 import { begin, fullDeal, wishes } from "../start.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
   const { play } = table.state
   const info = await table.info()
-  const form = fields(play, info)
-  const id = await dialog(t("table.bar.fresh"), (close) => content(form, play, info, close))
+  const id = await dialog(t("table.bar.fresh"), (close) => content(play, info, close))
   if (id) await navigate(`/plays/${id}`)
 }
 
@@ -30,26 +30,39 @@ function fields(play, info) {
 }
 
 /**
- * @param {any} fields @param {api.PlayState} play @param {api.GamePage | null} info
+ * @param {api.PlayState} play @param {api.GamePage | null} info
  * @param {(...values: any[]) => any} close
  */
-function content(fields, play, info, close) {
+function content(play, info, close) {
+  const parts = fields(play, info)
+  const game = info?.name ?? play.game.name
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
-  fields.deal.setAttribute("aria-describedby", complaint.id)
-  const start = (/** @type {string | null} */ deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
+  parts.deal.setAttribute("aria-describedby", complaint.id)
+  const start = (/** @type {string | null} */ deal) => deals(form, asked(parts, game, deal), close, (error) => complain(parts.deal, complaint, error))
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault()
-    start(fullDeal(fields.deal.value, info?.deals ?? "k1"))
+    start(fullDeal(parts.deal.value, info?.deals ?? "k1") ?? usualDeal(game))
   }
   const field = (/** @type {any} */ input, /** @type {string} */ key, /** @type {any[]} */ ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
-  /** @type {HTMLFormElement} */
+  const turn = async (/** @type {string} */ other, /** @type {number} */ place) => {
+    try {
+      const next = content(play, await get(`/api/games/${encodeURIComponent(other)}?language=${language()}`), close)
+      form.replaceWith(next)
+      next.querySelectorAll("fieldset.switch")[place]?.querySelector("input:checked")?.focus()
+    } catch (error) {
+      sayError(error)
+    }
+  }
+  /** @type {any} */
   const form = h("form", { onsubmit: submit, novalidate: true },
+    (info?.switches ?? []).map((each, place) => switchField(each, (/** @type {string} */ other) => turn(other, place))),
     h("div", { class: "fields" },
-      field(fields.variant, "table.fresh.variant"),
-      field(fields.level, "table.fresh.level"),
-      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
-        h("p", { class: "small-text" }, h("a", { href: `${gamePath(play.game)}/enter` }, t("page.enter.link")))),
+      field(parts.variant, "table.fresh.variant"),
+      field(parts.level, "table.fresh.level"),
+      field(parts.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
+        h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link")))),
     ),
+    info?.winnable_deals ? onlyWinnable(info) : null,
     wishes(info, start),
     h("p", { class: "searching soft small-text", role: "status" }),
     h("div", { class: "actions" },
@@ -61,9 +74,26 @@ function content(fields, play, info, close) {
   return form
 }
 
-/** @param {{ variant: any, level: any }} values @param {api.PlayState} play @param {string | null} deal */
-function asked({ variant, level }, play, deal) {
-  return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
+/**
+ * One switch of the game: a choice that the others exclude cannot be chosen.
+ * @param {api.GameSwitch} each @param {(game: string) => unknown} turn
+ */
+function switchField({ title, choices }, turn) {
+  const name = fresh("switch")
+  const radio = (/** @type {api.SwitchChoice} */ { text, chosen, game }) => h("label", { class: "check" },
+    h("input", { type: "radio", name, checked: chosen, disabled: game === null, onchange: () => game && turn(game) }), text)
+  return h("fieldset", { class: "switch" }, h("legend", {}, title), h("div", { class: "options" }, choices.map(radio)))
+}
+
+/** @param {api.GamePage} info */
+function onlyWinnable(info) {
+  const input = h("input", { type: "checkbox", checked: isOnlyWinnable(info.name), onchange: (event) => wantOnlyWinnable(info.name, event.target.checked) })
+  return h("label", { class: "check" }, input, t(info.winnable_listed ? "table.fresh.only_winnable" : "table.fresh.only_winnable_searched"))
+}
+
+/** @param {{ variant: any, level: any }} values @param {string} game @param {string | null} deal */
+function asked({ variant, level }, game, deal) {
+  return { game, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
 }
 
 /**
