@@ -133,6 +133,7 @@ declare namespace api {
   }
   interface Day {
     day: string
+    streak: number
     deals: Array<DayDeal>
   }
   interface DayDeal {
@@ -147,8 +148,15 @@ declare namespace api {
   }
   interface DayMark {
     day: string
-    won: number
-    deals: number
+    games: Array<string>
+    won: Array<string>
+  }
+  interface DayStanding {
+    day: string
+    streak: number
+    grade: number | null
+    winners: number
+    longer: number
   }
   interface DealAverage {
     mean: number | null
@@ -850,6 +858,14 @@ declare namespace api {
   interface StaleMatch {
     error: Failure
     state: CribbageMatch
+  }
+  interface Standing {
+    played: number
+    won: number
+    streak: number
+    shortest_win: number | null
+    fastest_win: number | null
+    day: DayStanding | null
   }
   interface Statistics {
     games: Array<GameStatisticsShape>

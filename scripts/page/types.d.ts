@@ -140,6 +140,13 @@ interface Size {
   height: number
 }
 
+/** A card that leaps off: its picture, and where it lies: see frame/cascade.js. */
+interface Leap extends Size {
+  image: HTMLImageElement
+  x: number
+  y: number
+}
+
 /** A rectangle by its sides. */
 interface Sides {
   left: number
@@ -216,6 +223,7 @@ interface PlayTable {
   paint: Painter
   element: HTMLElement
   variant?: string
+  standing?: api.Standing
   parts: any
   motor: any
   sounds: any

@@ -11,11 +11,14 @@ from kabale.search.verdict import Won
 from kabale.web.frame.files import kept_at
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
+    FIRST,
     LINE,
+    LITTLE,
     card,
     cards,
     clicked_twice,
     corner,
+    deck,
     drag,
     new_play,
     on_top,
@@ -391,6 +394,66 @@ def test_the_panel_of_a_win_tells_how_it_stands_beside_others(page: Page) -> Non
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
 
     assert 0 == state(page)["length"]
+
+
+def test_the_panel_of_a_win_comes_at_once_and_says_how_the_cards_are_skipped(new_page: NewPage) -> None:
+    """It came five to six seconds after the last click, and nothing said that a tap would bring it.
+
+    The second win has another feast: the cards leap off, and lie where they lay when it is skipped.
+    """
+    page = new_page(reduced_motion="no-preference")
+    skip = page.get_by_role("button", name="Tap or press a key to skip")
+    panel = page.get_by_role("dialog", name="Won!")
+    for wins, dances in enumerate((".card", ".cascade"), 1):
+        sit_down(page, moves=" ".join(LINE[:-1]))
+        slow_flights(page)
+        seen_in(page, 2).last.click()
+        skip.click()
+        expect(panel).to_contain_text(
+            re.compile(f"7 moves.*time 0:.*best so far: 7 moves.*won {wins} of {wins}", re.DOTALL)
+        )
+        expect(panel.get_by_role("button", name="Review")).to_be_visible()
+        page.wait_for_function(DANCES, arg=dances)
+        skip.click()
+        expect(skip).to_be_hidden()
+        expect(page.locator(".cascade")).to_have_count(0)
+        expect(panel).to_be_visible()
+        assert 4 == page.locator("[data-pile='3'] .card").count()
+        assert not page.evaluate("[...document.querySelectorAll('.card')].some((card) => card.style.visibility)")
+
+
+DANCES = """(what) => document.getAnimations().some(({ effect }) => effect.target.matches(what)) && (what === ".card" ||
+    document.querySelector(what).getContext("2d").getImageData(0, 0, 900, 600).data.some(Boolean))"""
+"""Whether cards dance, or leap on a canvas on which some of them are drawn."""
+
+
+def test_the_best_win_stands_beside_the_play(page: Page) -> None:
+    """There is none before the first win of the game."""
+    game = own_game(page, LITTLE)
+    sit_down(page, game, deck(*FIRST))
+    expect(page.locator(".figure-moves")).to_be_visible()
+    expect(page.locator(".figure-best")).to_have_count(0)
+    new_play(page, game, deck(*FIRST), " ".join(LINE))
+    sit_down(page, game, deck(*FIRST), LINE[0])
+
+    expect(page.locator(".figure-best dd")).to_have_text("7 · 0:00")
+
+
+def test_a_win_of_the_day_is_compared_and_shared(page: Page) -> None:
+    """The server's answer is made up: 123 of 450 others needed more moves. The stars are the grade of the deal."""
+    day = {"day": "2026-11-28", "streak": 4, "grade": 3, "winners": 450, "longer": 123}
+    mine = {"played": 3, "won": 2, "streak": 1, "shortest_win": 5, "fastest_win": 61.0, "day": day}
+    page.clock.set_fixed_time("2026-11-28T12:00:00")
+    page.route("**/api/plays/*/standing", lambda route: route.fulfill(json=mine))
+    sit_down(page, moves=" ".join(LINE))
+    panel = page.get_by_role("dialog", name="Won!")
+    expect(panel).to_contain_text("In 7 moves, fewer than 123 of 450 other players.")
+    expect(panel).to_contain_text("best so far: 5 moves, 1:01")
+    expect(panel).to_contain_text("won 2 of 3 · 4 days in a row")
+    panel.get_by_role("button", name="Share").click()
+    result = page.get_by_role("dialog", name="Link").get_by_label("Result")
+
+    expect(result).to_have_value(re.compile(r"^Kabale 28 Nov · Little Klondike · 7 moves · ★★★ http.*/link\?game=own"))
 
 
 def test_a_play_that_was_won_is_opened_without_a_feast(new_page: NewPage) -> None:

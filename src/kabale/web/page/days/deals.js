@@ -2,18 +2,13 @@
 import { get, post } from "../frame/api.js"
 import { h } from "../frame/dom.js"
 import { gamePicture } from "../frame/games.js"
+import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
-import { clock, t } from "../frame/words.js"
+import { clock, dayName, t } from "../frame/words.js"
 
-const SIGNS = { new: "", open: "…", tried: "–", won: "✓" }
-
-/** Return a day where the player is, as programs write it. */
-export function dayName(date = new Date()) {
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+const SIGNS = { new: "", open: "…", tried: "–", won: null }
 
 /** Fetch the deals of a day. @param {string} day @returns {Promise<api.Day>} */
 export const dealsOf = (day) => get(`/api/days/${day}`)
@@ -28,7 +23,7 @@ function tile(deal) {
     h("button", { type: "button", "aria-label": t("page.days.play", { title: deal.title, state }), onclick: () => go(deal) },
       gamePicture({ name: deal.game }, { deal: deal.deal }),
       h("strong", {}, deal.title),
-      h("span", { class: "day-state small-text" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state]), state),
+      h("span", { class: "day-state small-text" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state] ?? icon("crown")), state),
     ),
     figures(deal),
   )
@@ -59,6 +54,16 @@ async function go({ game, deal, play, state }) {
 /** Fetch today's deals: null where nobody wants them, or they do not come. */
 export const todaysDeals = () => (settings.today ? dealsOf(dayName()).catch(() => null) : null)
 
+/** Return the streak in words, nothing before the first day of one. @param {api.Day} day */
+export const streakOf = ({ streak }) => (streak ? t("page.days.streak", { n: streak }) : "")
+
+/** The crowns of the day, and the streak. @param {api.Day} day */
+function crowns(day) {
+  const won = day.deals.filter((deal) => deal.state === "won").length
+  const words = [won ? t("page.days.won_of", { n: won, all: day.deals.length }) : "", streakOf(day)].filter(Boolean)
+  return words.length ? h("p", { class: "crowned small-text" }, icon("crown"), words.join(" · ")) : null
+}
+
 /** Return the section of today's deals. @param {api.Day} day */
 export function todaySection(day) {
   const hide = () => {
@@ -68,6 +73,7 @@ export function todaySection(day) {
   const section = h("section", { class: "today", "aria-labelledby": "today" },
     h("div", { class: "today-head" },
       h("h2", { id: "today" }, t("page.days.today")),
+      crowns(day),
       h("a", { href: "/days" }, t("page.days.calendar")),
       h("button", { class: "linklike small-text", type: "button", "aria-label": t("page.days.hide_them"), onclick: hide }, t("page.days.hide")),
     ),

@@ -39,6 +39,9 @@ export function sayError(error) {
   say(error.name === "ApiError" ? error.message : t("page.error.ours"), { kind: "error" })
 }
 
+/** Return the button that says how a feast is skipped, and skips it. @param {() => void} skip */
+export const skipButton = (skip) => h("button", { class: "skip", type: "button", hidden: true, onclick: skip }, t("page.skip_cards"))
+
 /** Say something to screen readers only. @param {string} text */
 export function announce(text) {
   const place = byId("polite")

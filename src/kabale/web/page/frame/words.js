@@ -84,6 +84,12 @@ export const number = (value, digits = 0) => writer("decimal", digits).format(va
 /** Return a share between 0 and 1 as a percentage. @param {any} value */
 export const percent = (value, digits = 0) => writer("percent", digits).format(value)
 
+/** Return a day where the player is, as programs write it. */
+export function dayName(date = new Date()) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
 /** Return a day in figures, from seconds since the epoch. @param {number} seconds */
 export function day(seconds) {
   return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "short" }).format(new Date(seconds * 1000))

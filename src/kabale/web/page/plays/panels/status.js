@@ -16,7 +16,7 @@ export function status(table) {
   let drawn = ""
   const draw = (/** @type {TableState} */ state) => {
     const rows = figures(table, state)
-    const key = JSON.stringify(rows)
+    const key = JSON.stringify(rows, (_name, value) => (value instanceof Element ? value.textContent : value))
     if (key !== drawn) {
       drawn = key
       fill(values, rows.map(row))
@@ -33,6 +33,8 @@ function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayStat
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
   if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
+  const { shortest_win: shortest, fastest_win: fastest } = table.standing ?? {}
+  if (shortest != null) rows.push({ name: "best", value: [h("span", {}, String(shortest)), h("span", { class: "best-time" }, ` · ${clock(fastest ?? 0)}`)], label: t("table.status.best") })
   if (play.passes.of !== null && play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
   if (Number.isInteger(play.draws_left)) rows.push({ name: "draws", value: String(play.draws_left), label: t("table.status.draws") })
   if (settings.clock) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })

@@ -22,6 +22,7 @@ import { ending } from "../panels/ending.js"
 import { newDeal } from "../panels/newdeal.js"
 import { question } from "../panels/question.js"
 import { rules } from "../panels/rules.js"
+import { standing } from "../panels/standing.js"
 import { status } from "../panels/status.js"
 import { actions } from "./actions.js"
 import { alone } from "./alone.js"
@@ -61,7 +62,7 @@ function build(place, id, play) {
   table.actions = actions(table)
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
-    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
+    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element, parts.ending.skip), parts.rules.element),
     line,
   )
   place.append(table.element)
@@ -170,6 +171,7 @@ function begins(table) {
   keepAhead([pagePath(table.state.play)])
   if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
+  standing(table)
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
