@@ -314,6 +314,33 @@ def test_a_skunk_is_shown_at_the_end(page: Page, number: int, name: str) -> None
         expect(page.get_by_role("img", name=name, exact=True)).to_be_visible()
 
 
+def test_a_match_that_is_won_is_celebrated_and_has_a_short_number(new_page: NewPage) -> None:
+    """A win showed a number of nineteen figures and nothing else. The first move of this match is made the last."""
+    page = new_page(reduced_motion="no-preference")
+    match = sit_down(page)
+    end = {"winner": "me", "scores": {"me": 121, "bill": 113}, "skunk": 0}
+    won = {"kind": "won", "who": "me", "cards": [], "count": 0, "points": 0, "steps": [], "scores": end["scores"]}
+
+    def answer(route: Route) -> None:
+        state = route.fetch().json()
+        over = {"phase": "over", "legal": [], "result": end, "events": [{**won, "said": None}]}
+        route.fulfill(json={**state, **over, "opened": {"number": "k1:1596792670360732308", "nonce": "0"}})
+
+    page.route(f"**/api/cribbage/{match}/moves", answer)
+    page.get_by_role("button", name="Draw and deal").click()
+    skip = page.get_by_role("button", name="Tap or press a key to skip")
+    expect(skip).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".cascade")).to_have_count(1)
+    page.keyboard.press("Shift")
+    expect(skip).to_have_count(0)
+    expect(page.locator(".cascade")).to_have_count(0)
+    commitment = page.request.get(f"/api/cribbage/{match}").json()["commitment"]
+
+    expect(page.locator(".cb-ended")).to_contain_text(f"Match {int(commitment[:5], 16)}")
+    expect(page.locator(".cb-ended")).not_to_contain_text("k1:")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_are_there_to_read(page: Page, language: str) -> None:
     """From the beginning of a match; every line of every section, with the cards as they look."""
