@@ -140,7 +140,7 @@ interface Size {
   height: number
 }
 
-/** A card that leaps off: its picture, and where it lies: see frame/cascade.js. */
+/** A card that leaps off: its picture, and where it lies: see frame/shower.js. */
 interface Leap extends Size {
   image: HTMLImageElement
   x: number

@@ -77,7 +77,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
         ask(f"/api/plays/{{id}}/{asked}", "GET", f"{play}/{asked}")
     ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
     ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
-    for path in ("/review", "/review/{moment}", "/standing", ""):
+    for path in ("/review", "/review/{moment}", ""):
         ask(f"/api/plays/{{id}}{path}", "GET", play + path.replace("{moment}", "0"))
     ask("/api/plays", "GET", "/api/plays")
     ask("/api/statistics", "GET", "/api/statistics")
@@ -104,6 +104,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/formats", "GET", "/api/formats")
     _forms(ask)
     _mine(ask)
+    ask("/api/plays/{id}/standing", "GET", f"/api/plays/{asking['id']}/standing")
     ask("/api/logout", "POST", "/api/logout", {})
     return found
 

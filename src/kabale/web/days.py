@@ -78,7 +78,7 @@ class DayStanding(TypedDict):
 
 
 class Standing(TypedDict):
-    """The player's results of the game of a play, and the play beside those of others if its deal is one of a day."""
+    """The player's results of the game of a play, and the comparison with other players if its deal is of a day."""
 
     played: int
     won: int
@@ -135,7 +135,7 @@ def of_month(
 
 @router.get("/plays/{play}/standing", responses=errors(404))
 def standing(play: PathName, visitors: VisitorsHere, caller: CallerHere) -> Standing:
-    """Say how a play stands beside the player's other results, and a deal of the last days beside those of others."""
+    """Compare a play with the player's other results, and with those of all players if its deal is of the last days."""
     found = visitors.store.plays.find(caller.player, play)
     if found is None:
         raise refused("not_found")
@@ -152,7 +152,7 @@ def standing(play: PathName, visitors: VisitorsHere, caller: CallerHere) -> Stan
 
 
 def _day_of(store: Store, play: Play, latest: date) -> DayStanding | None:
-    """Return how a play stands beside others if its deal is one of the last days; else None."""
+    """Compare a play with those of other players, None if its deal is not one of the last days."""
     if play.variant is not None or play.level:
         return None
     days = (latest - timedelta(number) for number in range(RECENT))

@@ -331,10 +331,10 @@ def test_a_match_that_is_won_is_celebrated_and_has_a_short_number(new_page: NewP
     skip = page.get_by_role("button", name="Tap or press a key to skip")
     expect(skip).to_be_visible()
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    expect(page.locator(".cascade")).to_have_count(1)
+    expect(page.locator(".shower")).to_have_count(1)
     page.keyboard.press("Shift")
     expect(skip).to_have_count(0)
-    expect(page.locator(".cascade")).to_have_count(0)
+    expect(page.locator(".shower")).to_have_count(0)
     commitment = page.request.get(f"/api/cribbage/{match}").json()["commitment"]
 
     expect(page.locator(".cb-ended")).to_contain_text(f"Match {int(commitment[:5], 16)}")

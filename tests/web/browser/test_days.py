@@ -14,11 +14,11 @@ def test_a_deal_is_begun_continued_and_found_in_the_calendar(new_page: NewPage) 
     page = new_page()
     page.clock.set_fixed_time("2026-02-10T12:00:00")
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: not started")).click()
+    page.get_by_role("button", name=re.compile("^Yukon, dealt row by row, deal of the day: not started")).click()
     page.wait_for_url("**/plays/*")
     begun = page.url
     page.goto("/")
-    page.get_by_role("button", name=re.compile("^Yukon, deal of the day: started")).click()
+    page.get_by_role("button", name=re.compile("^Yukon, dealt row by row, deal of the day: started")).click()
     page.wait_for_url("**/plays/*")
     assert begun == page.url
 
@@ -42,7 +42,7 @@ def test_days_in_a_row_crowns_and_the_badge_of_a_month(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("region", name="Deals of the day")).to_contain_text("27 days in a row")
     page.goto("/days")
-    month = page.get_by_role("region", name="February 2026")
+    month = page.get_by_role("region", name="February 2026", exact=True)
     expect(month).to_contain_text("Win a deal of 1 more day for the badge of February 2026.")
     claim(page, *((days[-1], game) for game in daily_deals(days[-1])))
     page.goto("/days")

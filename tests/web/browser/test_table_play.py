@@ -404,7 +404,7 @@ def test_the_panel_of_a_win_comes_at_once_and_says_how_the_cards_are_skipped(new
     page = new_page(reduced_motion="no-preference")
     skip = page.get_by_role("button", name="Tap or press a key to skip")
     panel = page.get_by_role("dialog", name="Won!")
-    for wins, dances in enumerate((".card", ".cascade"), 1):
+    for wins, dances in enumerate((".card", ".shower"), 1):
         sit_down(page, moves=" ".join(LINE[:-1]))
         slow_flights(page)
         seen_in(page, 2).last.click()
@@ -416,7 +416,7 @@ def test_the_panel_of_a_win_comes_at_once_and_says_how_the_cards_are_skipped(new
         page.wait_for_function(DANCES, arg=dances)
         skip.click()
         expect(skip).to_be_hidden()
-        expect(page.locator(".cascade")).to_have_count(0)
+        expect(page.locator(".shower")).to_have_count(0)
         expect(panel).to_be_visible()
         assert 4 == page.locator("[data-pile='3'] .card").count()
         assert not page.evaluate("[...document.querySelectorAll('.card')].some((card) => card.style.visibility)")

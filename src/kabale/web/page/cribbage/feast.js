@@ -1,5 +1,5 @@
 // A match that was won: the whole deck leaps out of the stock, over the cloth.
-import { cascade } from "../frame/cascade.js"
+import { shower } from "../frame/shower.js"
 import { skipButton } from "../frame/say.js"
 import { lying } from "./cards.js"
 import { calm } from "./playback.js"
@@ -15,7 +15,7 @@ export function feast(cloth) {
   if (calm.matches || !stock) return () => {}
   const box = cloth.getBoundingClientRect()
   const at = { x: stock.left - box.left, y: stock.top - box.top, width: stock.width, height: stock.height }
-  const { animation, after } = cascade(cloth, DECK.map((name) => ({ image: lying(name, { named: false }), ...at })), 1)
+  const { animation, after } = shower(cloth, DECK.map((name) => ({ image: lying(name, { named: false }), ...at })), 1)
   const end = () => animation.cancel()
   const skip = skipButton(end)
   skip.hidden = false

@@ -40,7 +40,7 @@ export function sayError(error) {
 }
 
 /** Return the button that says how a feast is skipped, and skips it. @param {() => void} skip */
-export const skipButton = (skip) => h("button", { class: "skip", type: "button", hidden: true, onclick: skip }, t("page.skip_cards"))
+export const skipButton = (skip) => h("button", { class: "skip-cards", type: "button", hidden: true, onclick: skip }, t("page.skip_cards"))
 
 /** Say something to screen readers only. @param {string} text */
 export function announce(text) {

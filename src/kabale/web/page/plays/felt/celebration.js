@@ -1,6 +1,6 @@
 // A won game: the cards rise and make a wreath, or leap off one after the other, and lie where they lay. Nothing of the state
 // knows of it. Both take turns, so that a player who wins twice has seen both.
-import { cascade } from "../../frame/cascade.js"
+import { shower } from "../../frame/shower.js"
 import { storage } from "../../frame/storage.js"
 import { pace } from "./motion.js"
 
@@ -13,7 +13,7 @@ const LAST = "kabale.feast"
 export async function celebrate(table) {
   if (!pace()) return
   const isWreath = storage.getItem(LAST) !== "wreath"
-  storage.setItem(LAST, isWreath ? "wreath" : "cascade")
+  storage.setItem(LAST, isWreath ? "wreath" : "shower")
   await table.motor.join(isWreath ? dances(table) : [leaps(table)])
 }
 
@@ -32,7 +32,7 @@ function leaps({ paint, state }) {
   const cards = ids.map((id) => ({ image: paint.cards.get(id), ...paint.at.get(id), width: paint.plan.width, height: paint.plan.height }))
   const under = cards.filter(({ image }) => image.hidden)
   for (const { image } of under) image.hidden = false
-  const { animation, after } = cascade(paint.felt, cards, pace())
+  const { animation, after } = shower(paint.felt, cards, pace())
   return {
     animation,
     after: () => {

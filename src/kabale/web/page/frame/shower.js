@@ -15,17 +15,17 @@ const BOUNCE = 0.8
  * @param {HTMLElement} place @param {Leap[]} cards @param {number} pace
  * @returns {{ animation: Animation, after: () => void }}
  */
-export function cascade(place, cards, pace) {
+export function shower(place, cards, pace) {
   const size = { width: place.clientWidth, height: place.clientHeight }
   const ratio = Math.min(2, window.devicePixelRatio)
   const canvas = drawing(size, ratio)
-  canvas.className = "cascade"
+  canvas.className = "shower"
   canvas.setAttribute("aria-hidden", "true")
   place.append(canvas)
   const pen = penOf(canvas, ratio)
   const length = cards.length * EVERY + TAIL
   const animation = canvas.animate([{ opacity: 1 }, { opacity: 1, offset: 1 - FADE / length }, { opacity: 0 }], { duration: length * pace })
-  const leaps = cards.map((card, index) => ({ ...card, begins: index * EVERY, stamp: null, ...push(size) }))
+  const leaps = cards.map((card, index) => ({ ...card, begins: index * EVERY, stamp: null, ...push(size, card) }))
   let time = 0
   let frame = 0
   const draw = () => {
@@ -54,10 +54,14 @@ function penOf(canvas, ratio) {
   return pen
 }
 
-/** How a card is thrown, in pixels a millisecond: it leaves a place of any size in about two seconds. @param {Size} size */
-function push({ width, height }) {
+/**
+ * How a card is thrown, in pixels a millisecond: it leaves a place of any size in about two seconds. One that lies low leaps high.
+ * @param {Size} size @param {Leap} card
+ */
+function push({ width, height }, { y }) {
   const side = Math.random() < 0.5 ? -1 : 1
-  return { across: side * width * (0.00025 + Math.random() * 0.0004), down: -height * 0.0006 * Math.random(), pull: height * 0.0000026 }
+  const up = (y > height / 2 ? 0.0013 : 0) + 0.0006 * Math.random()
+  return { across: side * width * (0.00025 + Math.random() * 0.0004), down: -height * up, pull: height * 0.0000026 }
 }
 
 /**
