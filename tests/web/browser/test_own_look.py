@@ -53,7 +53,7 @@ def test_the_third_card_set_lies_on_the_table(page: Page) -> None:
 def test_a_picture_of_ones_own_lies_on_the_table_as_a_back(page: Page) -> None:
     """On this device only: it is not sent, and what is no picture is refused in a sentence."""
     page.goto("/settings")
-    field = page.get_by_label("Use a picture of your own as a back")
+    field = page.get_by_label("Use your own picture as the back")
     field.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": b"<svg onload='alert(1)'>"})
     expect(page.locator(".toast-error")).to_contain_text("not a picture")
     expect(page.get_by_role("radio", name="Your picture")).to_have_count(0)
