@@ -859,7 +859,7 @@ declare namespace api {
     error: Failure
     state: CribbageMatch
   }
-  interface Standing {
+  interface PlayStanding {
     played: number
     won: number
     streak: number

@@ -223,7 +223,7 @@ interface PlayTable {
   paint: Painter
   element: HTMLElement
   variant?: string
-  standing?: api.Standing
+  standing?: api.PlayStanding
   parts: any
   motor: any
   sounds: any

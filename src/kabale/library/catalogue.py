@@ -168,7 +168,7 @@ def _option_entry(name: str) -> Entry | None:
     titles = {
         language: ", ".join([base.title(language), *(each.text(language) for each in words)]) for language in LANGUAGES
     }
-    # What is written on the definition's draws and passes does not hold here.
+    # The definition's texts on draws and passes do not apply here.
     texts = replace(first.texts, titles=titles, name=name, written=partial(_lasting_texts, name, made.definition))
     return replace(
         first, name=name, texts=texts, sources=(Compared("own"),), history="", aliases=(), twin="", of=base.name,

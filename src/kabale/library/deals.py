@@ -1,7 +1,7 @@
 """Deals of the library: those of the day, deals at random, and deals that can be won.
 
-``games/winnable.json`` has a line for each of some games: the digest of its rules, the scheme, and which of its first
-deals a search has won. ``scripts/make_winnable.py`` writes it, and the slow tests search these deals again.
+``games/winnable.json`` has a line per listed game: the digest of its rules, the scheme, and which of its first deals
+can be won. ``scripts/make_winnable.py`` searches the deals and writes the file. The slow tests search them again.
 """
 
 import json

@@ -77,7 +77,7 @@ class DayStanding(TypedDict):
     longer: int
 
 
-class Standing(TypedDict):
+class PlayStanding(TypedDict):
     """The player's results of the game of a play, and the comparison with other players if its deal is of a day."""
 
     played: int
@@ -134,7 +134,7 @@ def of_month(
 
 
 @router.get("/plays/{play}/standing", responses=errors(404))
-def standing(play: PathName, visitors: VisitorsHere, caller: CallerHere) -> Standing:
+def standing(play: PathName, visitors: VisitorsHere, caller: CallerHere) -> PlayStanding:
     """Compare a play with the player's other results, and with those of all players if its deal is of the last days."""
     found = visitors.store.plays.find(caller.player, play)
     if found is None:

@@ -273,7 +273,7 @@ def test_a_move_made_elsewhere_is_taken_over(page: Page) -> None:
     page.request.post(f"/api/cribbage/{match}/moves", data={"version": 0, "move": "deal"})
     page.keyboard.press("Enter")
 
-    expect(page.locator(".toast")).to_contain_text("gone on elsewhere")
+    expect(page.locator(".toast")).to_contain_text("in another window")
     expect(page.locator(".cb-own")).to_have_count(6)
 
 

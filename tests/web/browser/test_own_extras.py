@@ -345,7 +345,7 @@ def test_text_table_and_rules_are_side_by_side_from_1280_on(new_page: NewPage) -
 def test_the_numbers_of_a_pile_have_headings_and_colours(page: Page) -> None:
     """Eleven numbers in a row, and nothing said which is which. The stock's last four are others."""
     written(page, KLONDIKE)
-    heads = page.get_by_role("list", name="What the numbers mean").get_by_role("listitem")
+    heads = page.get_by_role("list", name="Meaning of the numbers").get_by_role("listitem")
     stock = next(re.finditer(r"^ *52 ", text_of(page), re.MULTILINE))
     put_caret(page, stock.end() - 1)
     expect(heads).to_have_count(11)

@@ -15,7 +15,7 @@ export async function standing(table) {
 
 /**
  * Return what is said of a win, line by line: beside others who won the deal of the day, beside the player's own wins.
- * @param {PlayTable} table @param {api.Standing | undefined} found @param {api.Standing | undefined} before this win
+ * @param {PlayTable} table @param {api.PlayStanding | undefined} found @param {api.PlayStanding | undefined} before this win
  */
 export function lines({ state }, found, before) {
   if (!found?.won || found.shortest_win === null) return []

@@ -4,7 +4,7 @@ import { confirmDialog, dialog, sayError } from "../../frame/say.js"
 import { change, settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
 import { shortDeal } from "../list.js"
-import { mayShine } from "../table/outlook.js"
+import { mayShine } from "../model/state.js"
 
 /** Return the status of a table. @param {PlayTable} table */
 export function status(table) {

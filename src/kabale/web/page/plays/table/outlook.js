@@ -1,20 +1,10 @@
 // The light that says whether the play can still be won: asked after each move, again while the server searches.
 import { get } from "../../frame/api.js"
-import { settings } from "../../frame/settings.js"
+import { mayShine } from "../model/state.js"
 
 const PAUSE = 350
 const AGAIN = 900
 const MOST = 40
-
-/**
- * Return what the light may do at a play: shine, stay off, or ask first, because it knows what face-down cards allow.
- * @param {api.PlayState} play @returns {"on" | "off" | "asks"}
- */
-export function mayShine(play) {
-  if (!settings.light || play.outcome !== "playing") return "off"
-  if (settings.peek || !play.piles.some((pile) => pile.cards.includes("??"))) return "on"
-  return settings.peek === null ? "asks" : "off"
-}
 
 /** Return the light of a table: ask() after a move. @param {PlayTable} table */
 export function light(table) {
