@@ -362,6 +362,7 @@ declare namespace api {
     format: "pat" | "xml" | "solvitaire"
     family: string
     own: boolean
+    deals: string
   }
   interface GameOption {
     name: string
@@ -688,6 +689,15 @@ declare namespace api {
     seconds: number
     started: number
     changed: number
+    deals: string
+  }
+  interface PlayStanding {
+    played: number
+    won: number
+    streak: number
+    shortest_win: number | null
+    fastest_win: number | null
+    day: DayStanding | null
   }
   interface PlayState {
     length: number
@@ -858,14 +868,6 @@ declare namespace api {
   interface StaleMatch {
     error: Failure
     state: CribbageMatch
-  }
-  interface PlayStanding {
-    played: number
-    won: number
-    streak: number
-    shortest_win: number | null
-    fastest_win: number | null
-    day: DayStanding | null
   }
   interface Statistics {
     games: Array<GameStatisticsShape>

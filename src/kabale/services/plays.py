@@ -18,7 +18,7 @@ from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.store.statistics import Results
 from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
-from kabale.table.decks import Deal
+from kabale.table.decks import CARD_SCHEMES, Deal
 
 MOST_MOVES: Final = 20_000
 """The longest play that goes on: each move is replayed when a play is taken up again."""
@@ -57,7 +57,7 @@ def session_of(replay: Replay) -> Session:
     game, name, key = game_of(replay.source), replay.source.name, replay.key
     if not key.digest:
         try:
-            return Session(game, Deal.parse(key.deal), name=name, variant=key.variant, level=key.level)
+            return Session(game, deal_in(key.deal), name=name, variant=key.variant, level=key.level)
         except RunawayRules as error:
             raise refused("runaway_rules") from error
         except (BadDeal, ValueError) as error:
@@ -71,6 +71,16 @@ def session_of(replay: Replay) -> Session:
         return resumed(game, key, replay.moves, replay.undone)
     except BadSave as error:
         raise refused("rules_changed") from error
+
+
+def deal_in(text: str) -> Deal:
+    """Return the deal that a player typed or a link names. Raises Refusal, which says what to type."""
+    try:
+        return Deal.parse(text)
+    except BadDeal as error:
+        if text.startswith(tuple(f"{scheme}:" for scheme in CARD_SCHEMES)):
+            raise refused("bad_deal", reason=str(error)) from error
+        raise Refusal("bad_deal", message("web.error.no_deal", deal=text)) from error
 
 
 def resumed(game: Game, key: PlayKey, moves: str, undone: str) -> Session:

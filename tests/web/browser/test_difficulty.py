@@ -36,12 +36,14 @@ def test_an_easy_deal_is_dealt_and_its_grade_is_told_after_the_play(page: Page) 
     panel = page.get_by_role("dialog", name="Not won")
     line = panel.get_by_role("button", name="Difficulty of this deal")
 
-    expect(line).to_contain_text(re.compile(rf"easy \({easy[play['deal']]} of 100\)"))
+    expect(line).to_contain_text(re.compile("●{1,2}○{3,4} (very )?easy$"))
     line.click()
     told = page.get_by_role("dialog", name="How hard this deal is")
-    expect(told).to_contain_text(f"{play['deal']}: {easy[play['deal']]} of 100")
-    expect(told).to_contain_text(re.compile("grade [12] of 5"))
-    expect(told).to_contain_text("sees no hidden cards")
+    expect(told).to_contain_text("compared with other deals of this game")
+    expect(told).to_contain_text(re.compile("sees no hidden cards wins about [0-9]+ of 10 tries"))
+    expect(told.get_by_text("of 100")).to_be_hidden()
+    told.get_by_text("How Kabale measures this").click()
+    expect(told.get_by_text(f"Deal {play['deal'].removeprefix('k1:')}: {easy[play['deal']]} of 100")).to_be_visible()
 
 
 def test_a_deal_is_measured_before_the_play_when_one_asks(page: Page) -> None:
@@ -51,9 +53,9 @@ def test_a_deal_is_measured_before_the_play_when_one_asks(page: Page) -> None:
     page.get_by_role("button", name="How hard?").click()
     told = page.get_by_role("dialog", name="How hard this deal is")
 
-    expect(told.locator("p").first).to_have_text(re.compile("^(Kabale is grading this deal …|k1:7: [0-9]+ of 100)"))
-    expect(told).to_contain_text("k1:7: ")
-    expect(told).not_to_contain_text("grade")
+    expect(told.locator("p").first).to_have_text(re.compile("^(Kabale is grading this deal …|[●○]{5} .*)$"))
+    expect(told).to_contain_text("Deal 7: ")
+    expect(told).not_to_contain_text("compared")
 
 
 @pytest.mark.parametrize("phone", [False, True])

@@ -21,7 +21,7 @@ def test_a_game_is_found_by_typing_opened_and_started(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Klondike")
     page.get_by_text("The exact rules").click()
     expect(page.get_by_text("Build down in alternating colours").first).to_be_visible()
-    page.get_by_label("Which deal").fill("617")
+    page.get_by_label("Number of the deal").fill("617")
     page.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url("**/plays/*")
 
@@ -122,14 +122,16 @@ def test_options_of_a_game_are_one_entry(page: Page) -> None:
 
 def test_a_bad_deal_is_said_at_its_field(page: Page) -> None:
     page.goto("/games/freecell")
-    field = page.get_by_label("Which deal")
+    field = page.get_by_label("Number of the deal")
     field.fill("ms:zero")
     page.get_by_role("button", name="Deal", exact=True).click()
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_be_focused()
     described = (field.get_attribute("aria-describedby") or "").split()
 
-    assert "zero" in "".join(page.locator(f"#{each}").text_content() or "" for each in described)
+    said = "".join(page.locator(f"#{each}").text_content() or "" for each in described)
+    assert "ms:zero is not a deal: type a number, such as 617" in said
+    assert "k1" not in said
 
 
 def test_an_open_play_is_offered_to_go_on_with(page: Page) -> None:
@@ -137,18 +139,66 @@ def test_an_open_play_is_offered_to_go_on_with(page: Page) -> None:
     body = {"game": "klondike", "deal": "k1:617", "moves": "c1 c1"}
     play = page.request.post("/api/plays", data=body).json()
     page.goto("/")
-    offer = page.get_by_role("link", name=re.compile("Klondike.*k1:617.*2 moves"))
+    offer = page.get_by_role("link", name=re.compile("Klondike.*Deal 617.*2 moves"))
     expect(offer).to_have_attribute("href", f"/plays/{play['id']}")
     page.goto("/games/klondike")
 
-    expect(page.get_by_role("link", name="Resume k1:617 (2 moves)")).to_be_visible()
+    expect(page.get_by_role("link", name="Resume deal 617 (2 moves)")).to_be_visible()
+
+
+def test_a_deal_is_a_number_and_other_numberings_are_named(page: Page) -> None:
+    """Tables and lists said k1:617 and ms:617; a deal of cards was named by all of them."""
+    page.goto("/")
+    cards = "".join(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")
+    for deal in ("ms:617", "k1:617", f"deck:{cards}"):
+        body = {"game": "freecell", "deal": deal, "moves": ""}
+        assert page.request.post("/api/plays", data=body).ok
+    page.goto("/games/freecell")
+    numbering = page.get_by_text("pysol:617")
+
+    expect(page.locator("table.plays tbody td:first-child")).to_have_text(["(entered)", "617 (Kabale)", "617"])
+    expect(numbering).to_be_hidden()
+    page.get_by_text("Other numbering", exact=True).click()
+    expect(numbering).to_be_visible()
+
+
+def test_a_game_page_speaks_to_players_and_folds_the_rest(page: Page) -> None:
+    """It began with "14 piles", a format, a comparison of models and "29 of 100"."""
+    page.goto("/games/klondike")
+    main = page.get_by_role("main")
+    expect(main).to_contain_text(re.compile("[●○]{5} (very easy|easy|middling|hard|very hard)"))
+    expect(main.get_by_role("img", name=re.compile("^[1-5] of 5$"))).to_be_visible()
+    expect(main.get_by_text(re.compile("about [1-9] in 10 can be won|nearly all deals can be won"))).to_be_visible()
+
+    assert not re.search(r"piles|\d%|\.pat|XML|positions|of 100|PySolFC|k1", before_the_rules(page))
+    page.get_by_text("About this game").click()
+    assert re.search(r"14 piles[\s\S]*\.pat[\s\S]*PySolFC[\s\S]*of 100", before_the_rules(page))
+
+
+def before_the_rules(page: Page) -> str:
+    """Return what a player sees of a game, without the rules."""
+    return page.locator("main section, main aside").first.inner_text() + page.get_by_role("complementary").inner_text()
+
+
+def test_a_link_that_leads_nowhere_says_what_to_type(page: Page) -> None:
+    """A link with a bad deal said "'zz' is not a deal number of k1: expected 0 to 9223372036854775807"."""
+    for query, words in (
+        ("game=freecell&deal=zz", "zz is not a deal: type a number, such as 617"),
+        ("deal=617", "A link to a game ends like this: /link?game=klondike&deal=617"),
+        ("game=klondike&variant=zz", "Remove “variant=zz” from the link"),
+    ):
+        page.goto(f"/link?{query}")
+        expect(page.locator(".link-panel .error")).to_contain_text(words)
+    page.goto("/link?game=freecell&deal=617")
+
+    expect(page.locator(".link-panel")).to_contain_text("617 (Kabale)")
 
 
 def test_a_play_is_deleted_after_a_question(page: Page) -> None:
     page.goto("/")
     page.request.post("/api/plays", data={"game": "klondike", "deal": "k1:617", "moves": "c1"})
     page.goto("/games/klondike")
-    page.get_by_role("button", name="Delete the game k1:617").click()
+    page.get_by_role("button", name="Delete deal 617").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("The game is deleted.")).to_be_visible()
 

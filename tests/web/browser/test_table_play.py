@@ -203,7 +203,7 @@ def test_a_new_deal_by_its_number(page: Page) -> None:
     form.get_by_label("Number of the deal").fill("617")
     form.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
-    expect(page.locator(".figure-deal dd")).to_have_text("k1:617")
+    expect(page.locator(".figure-deal dd")).to_have_text("617")
 
     assert "k1:617" == state(page)["deal"]
 

@@ -12,7 +12,7 @@ from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
-from kabale.library.deals import choose, random_deal, winnable_deals
+from kabale.library.deals import choose, random_deal, usual_deals, winnable_deals
 from kabale.library.grades import WISHES, Wish
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
@@ -310,7 +310,14 @@ def state(play: Play, done: ActionResult) -> PlayState:
     return {
         "id": play.id,
         "version": play.version,
-        "game": {"name": play.game, "title": done.title, "format": done.format, "family": family, "own": own},
+        "game": {
+            "name": play.game,
+            "title": done.title,
+            "format": done.format,
+            "family": family,
+            "own": own,
+            "deals": usual_deals(play.game)[0],
+        },
         "deal": play.deal,
         "variant": play.variant,
         "level": play.level,

@@ -144,13 +144,14 @@ class PositionShape(TypedDict):
 
 
 class GameName(TypedDict):
-    """Which game a play is of."""
+    """The game of a play, and the usual scheme of its *deals*."""
 
     name: str
     title: str
     format: Format
     family: str
     own: bool
+    deals: str
 
 
 class PlayState(PositionShape):
@@ -175,7 +176,7 @@ class StaleAnswer(TypedDict):
 
 
 class PlayShape(BaseModel):
-    """A play in a list."""
+    """A play in a list, with the usual scheme of the *deals* of its game."""
 
     id: str
     game: str
@@ -189,6 +190,7 @@ class PlayShape(BaseModel):
     seconds: float
     started: float
     changed: float
+    deals: str
 
 
 class PlayList(BaseModel):

@@ -5,7 +5,7 @@ import { gamePath, usualDeal } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
-import { isOpen, shortDeal } from "./list.js"
+import { dealName, isOpen } from "./list.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 
@@ -24,7 +24,7 @@ export function startForm(game, plays, query) {
     game.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start(form, game, parts, "winnable") }, t("page.start.winnable")) : null,
     wishes(game, (wish) => start(form, game, parts, wish)),
     h("p", { class: "searching soft small-text", role: "status" }),
-    open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: shortDeal(open.deal), n: open.length })) : null,
+    open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: dealName(open), n: open.length })) : null,
   )
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault()
@@ -87,8 +87,8 @@ function dealField(game, given) {
     h("label", { for: id }, t("page.start.which")),
     input, complaint,
     h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link"))),
-    h("p", { id: help, class: "help" }, t("page.start.help", { example: `${game.deals}:617` })),
-    schemes(),
+    h("p", { id: help, class: "help" }, t("page.start.help")),
+    numberings(),
   )
   const complain = (/** @type {string} */ words, isWrong = true) => {
     complaint.textContent = words
@@ -98,8 +98,10 @@ function dealField(game, given) {
   return { element, value: () => fullDeal(input.value, game.deals), complain }
 }
 
-function schemes() {
+/** What to type for a deal that another program numbers, for those who look for it. */
+export function numberings() {
   return h("details", {}, h("summary", { class: "small-text" }, t("page.start.schemes")),
+    h("p", { class: "help" }, t("page.start.schemes_help", { example: "pysol:617" })),
     h("dl", { class: "facts small-text" }, SCHEMES.map((scheme) => [h("dt", {}, h("code", {}, `${scheme}:`)), h("dd", {}, t(`page.scheme.${scheme}`))])),
   )
 }

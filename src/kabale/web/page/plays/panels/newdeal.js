@@ -5,7 +5,7 @@ import { gamePath, isOnlyWinnable, usualDeal, wantOnlyWinnable } from "../../fra
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { language, t } from "../../frame/words.js"
-import { begin, fullDeal, wishes } from "../start.js"
+import { begin, fullDeal, numberings, wishes } from "../start.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
@@ -59,8 +59,8 @@ function content(play, info, close) {
     h("div", { class: "fields" },
       field(parts.variant, "table.fresh.variant"),
       field(parts.level, "table.fresh.level"),
-      field(parts.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
-        h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link")))),
+      field(parts.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("page.start.help")),
+        h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link"))), numberings()),
     ),
     info?.winnable_deals ? onlyWinnable(info) : null,
     wishes(info, start),

@@ -12,7 +12,7 @@ export async function share(table) {
   } catch (error) {
     sayError(error)
   }
-  const rows = [["table.status.deal", play.deal], ["table.share.deal", address(play, "")]]
+  const rows = [["table.status.deal", play.deal.replace(`${play.game.deals}:`, "")], ["table.share.deal", address(play, "")]]
   if (moves) rows.push(["table.share.position", address(play, moves)])
   const day = play.outcome === "won" ? table.standing?.day : null
   const text = day ? result(play, day) : ""

@@ -3,7 +3,7 @@ import { fill, h } from "../../frame/dom.js"
 import { confirmDialog, dialog, sayError } from "../../frame/say.js"
 import { change, settings } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
-import { shortDeal } from "../list.js"
+import { dealName } from "../list.js"
 import { mayShine } from "../model/state.js"
 
 /** Return the status of a table. @param {PlayTable} table */
@@ -29,7 +29,7 @@ export function status(table) {
 
 function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayState }} */ { play }) {
   const rows = []
-  const deal = [shortDeal(play.deal), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
+  const deal = [dealName({ deal: play.deal, deals: play.game.deals }), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
   if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
