@@ -108,6 +108,7 @@ def test_no_text_is_left_in_english(language: str) -> None:
 STARTS_NO_SENTENCE = {
     "page.game.picture",
     "page.scheme.deck",
+    "page.days.crowns",
     "page.own.good",
     "page.own.f8",
     "explain.power.cells",
