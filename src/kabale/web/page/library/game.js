@@ -49,7 +49,7 @@ function about(game) {
     h("div", { class: "game-title" }, h("h1", {}, game.title), star(game)),
     others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
     h("p", { class: "soft" }, kind),
-    h("p", {}, game.difficulty?.word ? hardness(game.difficulty.word, t(`page.difficulty.${game.difficulty.word}`)) : null),
+    game.difficulty?.word ? h("p", {}, hardness(game.difficulty.word, t(`page.difficulty.${game.difficulty.word}`))) : null,
     isKnown(game.winnable) ? h("p", {}, oftenWon(game.winnable)) : null,
     gamePicture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
   )
