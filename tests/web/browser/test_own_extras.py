@@ -335,6 +335,17 @@ def test_text_table_and_rules_are_side_by_side_from_1280_on(new_page: NewPage) -
     assert text[1] <= table[0] <= table[1] <= rules[0] <= rules[1] <= 1440
     assert text[2] == table[2] == rules[2]
 
+    page.set_viewport_size({"width": 1280, "height": 720})
+    becomes(page, True, lambda: page.evaluate(REGIONS)[2][1] < 1280)
+    text, table, rules = page.evaluate(REGIONS)
+    assert text[1] <= table[0] <= table[1] <= rules[0]
+    last = page.locator(".cm-line", has_text=re.compile(r"^ *52 ")).locator("span").nth(10).bounding_box()
+    sheet = page.locator(".cm-scroller").bounding_box()
+    assert last is not None
+    assert sheet is not None
+    assert last["x"] + last["width"] < sheet["x"] + sheet["width"]
+    expect(page.locator(".bench-preview svg")).to_be_in_viewport()
+
     page.set_viewport_size({"width": 1200, "height": 900})
     becomes(page, True, lambda: page.evaluate("document.querySelector('.bench-table').offsetWidth > 1000"))
     text, table, rules = page.evaluate(REGIONS)
@@ -361,6 +372,8 @@ def test_the_numbers_of_a_pile_have_headings_and_colours(page: Page) -> None:
     line = page.locator(".cm-line", has_text=re.compile(r"^ *52 ")).locator("span")
     assert line.first.evaluate(colour) == heads.first.evaluate(colour)
     assert 5 == len(set(heads.evaluate_all(f"(all) => all.map({colour})")))
+    write(page, "<spiel name='One'></spiel>")
+    expect(page.locator(".columns")).to_be_hidden()
 
 
 def test_no_two_games_to_start_from_look_alike(page: Page) -> None:
@@ -380,6 +393,7 @@ def test_an_empty_sheet_offers_three_ways_to_begin(page: Page) -> None:
     page.goto("/own")
     ways = page.get_by_role("region", name="Three ways to begin").get_by_role("button")
     expect(ways).to_have_count(3)
+    expect(page.get_by_role("button", name="Next deal")).to_be_hidden()
     ways.nth(0).press("Enter")
     expect(page.get_by_label("Choose a game")).to_be_focused()
     ways.nth(1).press("Enter")
@@ -392,3 +406,4 @@ def test_an_empty_sheet_offers_three_ways_to_begin(page: Page) -> None:
     write(page, GOOD)
 
     expect(ways).to_have_count(0)
+    expect(page.get_by_role("button", name="Next deal")).to_be_visible()

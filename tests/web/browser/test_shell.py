@@ -100,6 +100,20 @@ def test_the_skip_link_is_first_and_leads_past_the_header(page: Page) -> None:
     expect(page.locator("#main")).to_be_focused()
 
 
+def test_the_present_place_in_the_menu_is_sharp(page: Page) -> None:
+    """It was drawn bold over itself. Now colour and a line show it, and all links have one weight."""
+    page.goto("/statistics")
+    links = page.locator(".header nav a")
+    expect(page.locator(".header nav [aria-current]")).to_have_text("Statistics")
+    look = """(all) => all.map((each) => getComputedStyle(each))
+        .map(({ webkitTextStrokeWidth, textShadow, fontWeight }) => [webkitTextStrokeWidth, textShadow, fontWeight])"""
+    colours = "(all) => all.map((each) => getComputedStyle(each).color)"
+
+    assert 1 == len({*map(tuple, links.evaluate_all(look))})
+    assert ["0px", "none"] == links.evaluate_all(look)[0][:2]
+    assert 2 == len(set(links.evaluate_all(colours)))
+
+
 def test_the_help_for_the_keyboard_opens_and_closes_by_keys(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
