@@ -358,6 +358,7 @@ declare namespace api {
   }
   interface GameName {
     name: string
+    base: string
     title: string
     format: "pat" | "xml" | "solvitaire"
     family: string
@@ -371,6 +372,7 @@ declare namespace api {
   }
   interface GamePage {
     name: string
+    base: string
     title: string
     titles: Record<string, string>
     also: Array<string>
@@ -394,7 +396,6 @@ declare namespace api {
     twin: string
     of: string
     known: number
-    base: string
     switches: Array<GameSwitch>
     options: Array<GameOption>
     definition: string
@@ -404,6 +405,7 @@ declare namespace api {
   }
   interface GameShape {
     name: string
+    base: string
     title: string
     titles: Record<string, string>
     also: Array<string>
@@ -706,6 +708,7 @@ declare namespace api {
     outcome: "playing" | "won" | "lost" | "stuck"
     score: number | null
     score_parts: Array<ScorePartShape> | null
+    points: Record<string, number>
     passes: PassesShape
     draws_left: number | null
     question: QuestionShape | null

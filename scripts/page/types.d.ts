@@ -212,6 +212,13 @@ interface Hint {
   reason?: string
 }
 
+/** What a player has chosen for a game in this browser; what is missing is as usual. */
+interface GameChoice {
+  winnable?: boolean
+  score?: string
+  clock?: boolean
+}
+
 /** The state of the table: each field has its meaning in state.js. */
 type TableState = import("../../src/kabale/web/page/plays/model/state.js").TableState
 

@@ -78,3 +78,26 @@ def test_statistics_are_saved_per_combination_and_added_up_per_base(bert: Visito
     ]
     assert [row["game"] for row in bert.get("/api/statistics?game=klondike%2Bpasses1")["bases"]] == ["klondike"]
     assert bert.get("/api/statistics?game=golf")["bases"] == []
+
+
+def test_points_for_the_moves_survive_undo_and_a_reload(anna: Visitor) -> None:
+    """The winning line of a deal that was searched: an ace from the waste pays ten points, or five in Vegas.
+
+    Both ways of counting are in each answer, because they change no rule: which one is seen is the player's choice.
+    """
+    state = anna.begin("klondike", "k1:617")
+    assert state["points"] == {"standard": 0, "vegas": -52}
+    assert (state["score"], state["game"]["base"]) == (None, "klondike")
+    start = state
+    while not (moves := [move for move in state["legal"] if move.partition("-")[2] in {"3", "4", "5", "6"}]):
+        state = anna.move(state, "c1")
+    laid = anna.move(state, moves[0])
+    assert laid["points"]["vegas"] == -47
+    assert laid["points"]["standard"] >= 10
+    back = anna.do(laid, "undo")
+    assert back["points"] == state["points"] == start["points"]
+    again = anna.do(back, "redo")
+
+    assert anna.get(f"/api/plays/{state['id']}")["points"] == again["points"] == laid["points"]
+    assert anna.begin("klondike3")["game"]["base"] == "klondike"
+    assert anna.begin("golf")["points"] == {}

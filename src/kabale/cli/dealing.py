@@ -36,7 +36,10 @@ A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)  # for each deal
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Deals a game as the command line asks for it; *is_winnable* limits random deals to those that can be won."""
+    """Deals a game as the command line asks for it; *is_winnable* limits random deals to those that can be won.
+
+    *counting* is how the moves are counted, empty for the score of the rules.
+    """
 
     deal: str | None
     variant: str | None
@@ -44,6 +47,7 @@ class Dealer:
     screen: Screen
     memory: OwnerMemory
     is_winnable: bool = False
+    counting: str = ""
 
     def begin(self, name: str, game: Game, deal: str | None) -> KeptPlay:
         """Begin a play at a deal, at a random one without; ask for variant and level. Raises BadDeal, Mistake."""
@@ -63,7 +67,15 @@ class Dealer:
         elif deal in WISHES:
             deal = wished(game, Wish(deal), variant, level, self.memory)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
-        return KeptPlay.begin(self.memory, session)
+        return KeptPlay.begin(self.memory, self.counted(session))
+
+    def counted(self, session: Session) -> Session:
+        """Return a session whose moves are counted as asked for. Raises Mistake if its game is not counted so."""
+        if self.counting and self.counting not in (ways := session.game.texts.countings()):
+            known = f"expected {' or '.join(ways)}" if ways else "its moves are not counted: leave --score out"
+            raise Mistake(f"{session.name} has no score {self.counting[:20]!r}: {known}")
+        session.counting = self.counting
+        return session
 
     def fits(self, play: KeptPlay) -> bool:
         """Say whether a play is of the variant and the level that are asked for, if any are. Raises BadDeal."""

@@ -16,6 +16,7 @@ from kabale.engine.game import Game, Position
 from kabale.engine.journal import JOINT, GrowingText, Step
 from kabale.engine.language import Outcome, digests_of
 from kabale.engine.moves import GIVE_UP, Move, click
+from kabale.engine.score import RunningPoints
 from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect, expect_function
 from kabale.messages import Message, message
 from kabale.table.decks import Deal
@@ -55,6 +56,9 @@ class Session:
         self._sizes = [1] * self.opening
         self._undone: list[Go] = []
         self._text = GrowingText()
+        self._points = RunningPoints(game.texts.countings(), [pile.kind for pile in self.position.piles])
+        self.counting = ""
+        """The counting of the game by which a front end counts the moves; empty for the score of the rules."""
         self.cut: Message | None = None
         """Why not all that was saved could be played again; None once a move was played."""
 
@@ -79,6 +83,16 @@ class Session:
     def length(self) -> int:
         """How many moves the player has made."""
         return self.position.length - self.opening
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """The points for the moves by each counting of the game, such as ``standard``; empty without one."""
+        return self._points.of(self.position.history)
+
+    @property
+    def score(self) -> int | None:
+        """The points by :attr:`counting`, otherwise by the rules; None without points."""
+        return self.points[self.counting] if self.counting else self.position.score
 
     def meant(self, move: Move | str) -> Move:
         """Return the move that is played for a move: the hand move for a click that stands for one. Raises BadMove."""

@@ -20,7 +20,7 @@ from kabale.engine.score import COUNTS, TESTS, Count, Goal, Scoring, Term
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library.formats import format_of
-from kabale.library.options import SIGN, combination, combine, option_text
+from kabale.library.options import SIGN, combination, combine, countings, option_text
 from kabale.messages import LANGUAGES, message
 from kabale.view import PileKind
 
@@ -130,7 +130,8 @@ def folder() -> Traversable:
 def _entries() -> dict[str, Entry]:
     found = {}
     for name, table in read_toml("kabale", "games/catalogue.toml").items():
-        texts = GameTexts(table.pop("title"), name, _written, table.pop("piles", {}), table.pop("opening", 0))
+        own = table.pop("title"), name, _written, table.pop("piles", {}), table.pop("opening", 0)
+        texts = GameTexts(*own, partial(countings, name))
         sources = tuple(Compared(**each) for each in table.pop("source"))
         found[name] = Entry(name=name, texts=texts, sources=sources, **table)
     return found
@@ -169,7 +170,8 @@ def _option_entry(name: str) -> Entry | None:
         language: ", ".join([base.title(language), *(each.text(language) for each in words)]) for language in LANGUAGES
     }
     # The definition's texts on draws and passes do not apply here.
-    texts = replace(first.texts, titles=titles, name=name, written=partial(_lasting_texts, name, made.definition))
+    written = partial(_lasting_texts, name, made.definition)
+    texts = replace(first.texts, titles=titles, name=name, written=written, countings=partial(countings, name))
     return replace(
         first, name=name, texts=texts, sources=(Compared("own"),), history="", aliases=(), twin="", of=base.name,
         known=0, named={}, also={}, settings=made.settings,

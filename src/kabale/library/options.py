@@ -2,7 +2,8 @@
 
 ``games/options.toml`` has a table for each base. An identity is the base with its options in the order of that table,
 ``klondike+draw3+passes1``. It names only what differs from the base. If a definition of the library has a combination,
-the combination has its id (``klondike3``). Nothing here reads a definition.
+the combination has its id (``klondike3``). The same file has the ways to count points for the moves of a base, which
+belong to no definition. Nothing here reads a definition.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,6 +14,7 @@ from itertools import product
 from typing import Any, Final
 
 from kabale.codes import read_toml
+from kabale.engine.score import Counting
 from kabale.errors import UnknownGame
 from kabale.messages import Message, message
 
@@ -125,6 +127,26 @@ def switch(name: str, option: str) -> str | None:
         return combine(name, option).name
     except UnknownGame:
         return None
+
+
+def countings(name: str) -> Mapping[str, Counting]:
+    """Return the ways to count points for the moves of a game.
+
+    >>> list(countings("klondike3")), countings("klondike3")["standard"].redeal, countings("golf")
+    (['standard', 'vegas'], -20, {})
+    """
+    if (here := combination(name)) is None:
+        return {}
+    known = groups(here.base).values()
+    chosen = [next((each for each in group if each in here.options), group[0]) for group in known]
+    found = {}
+    for way, table in _written()[here.base].get("scores", {}).items():
+        values = dict(table)
+        by_option = values.pop("options", {})
+        for option in chosen:
+            values |= by_option.get(option, {})
+        found[way] = Counting(**values)
+    return found
 
 
 @cache

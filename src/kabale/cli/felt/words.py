@@ -51,8 +51,8 @@ def status(felt: Felt) -> str:
         parts.append(visible(session.game.texts.variant(session.variant, own, felt.language)))
     parts.append(f"{felt.text('table.status.deal')} {wording.deal(session)}")
     parts.append(felt.text("table.ended.moves", n=session.length))
-    if position.score is not None:
-        parts.append(f"{felt.text('table.status.score')} {position.score}")
+    if (score := session.score) is not None:
+        parts.append(f"{felt.text('table.status.score')} {score}")
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         parts.append(f"{felt.text('table.status.pass')} {position.passes + 1}")
     return f" {felt.signs.dash} ".join(part for part in parts if part)

@@ -14,7 +14,7 @@ from kabale.library.catalogue import Entry, entry
 from kabale.library.deals import won_deals
 from kabale.library.grades import grades_of
 from kabale.library.measurements import measured
-from kabale.library.options import combination, groups, option_text, switch
+from kabale.library.options import base_names, combination, groups, option_text, switch
 from kabale.messages import message
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource
@@ -61,11 +61,13 @@ class GameDifficulty(TypedDict):
 class GameShape(TypedDict):
     """A game of the library, or the player's own, with its other names (*also*).
 
-    *known* is its place among the games that everybody knows, or 0. *winnable_listed* says that a deal that can be won
+    *base* is the game of which it is a combination of options, otherwise itself. *known* is its place among the games
+    that everybody knows, or 0. *winnable_listed* says that a deal that can be won
     comes at once, without a search.
     """
 
     name: str
+    base: str
     title: str
     titles: dict[str, str]
     also: list[str]
@@ -124,10 +126,9 @@ class GameSwitch(TypedDict):
 class GamePage(GameShape):
     """A game with its switches, its other forms, its definition, its rules in plain words, and a first move.
 
-    *base* is the game whose statistics are added up. *lines* has a line for each pile.
+    *lines* has a line for each pile.
     """
 
-    base: str
     switches: list[GameSwitch]
     options: list[GameOption]
     definition: str
@@ -255,6 +256,7 @@ class _Known:
         is_hopeless = share is not None and share["deals"] >= ENOUGH and share["low"] * share["deals"] < 0.01
         return {
             "name": each.name,
+            "base": base_names().get(each.name, each.name),
             "title": each.title(language),
             "titles": dict(each.texts.titles),
             "also": list(each.also),

@@ -6,7 +6,6 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Response
 
 from kabale.engine.language import Choice
-from kabale.library.options import base_names
 from kabale.services.refusals import Refusal, refused, storing
 from kabale.services.sources import RulesSource, text_of
 from kabale.store.values import OWN
@@ -45,7 +44,6 @@ def page(name: GamePath, desk: LibraryHere, caller: CallerHere, language: Langua
     source = _known(desk, caller, name)
     return {
         **games.find_game(desk, reader, name),
-        "base": base_names().get(name, ""),
         "switches": games.switches(name, reader.language),
         "options": games.options(name, reader.language),
         "definition": text_of(source),

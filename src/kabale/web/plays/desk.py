@@ -14,6 +14,7 @@ from kabale.errors import Stale
 from kabale.library.catalogue import entry
 from kabale.library.deals import choose, random_deal, usual_deals, winnable_deals
 from kabale.library.grades import WISHES, Wish
+from kabale.library.options import base_names
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty, OutlookWord
@@ -307,11 +308,13 @@ def state(play: Play, done: ActionResult) -> PlayState:
     """Put the answer about a play together: what is recorded of it, and what its rules say."""
     own = play.game.startswith(OWN)
     family = "" if own else entry(play.game).family
+    base = base_names().get(play.game, play.game)
     return {
         "id": play.id,
         "version": play.version,
         "game": {
             "name": play.game,
+            "base": base,
             "title": done.title,
             "format": done.format,
             "family": family,

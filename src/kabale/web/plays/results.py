@@ -181,6 +181,7 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
         "outcome": position.outcome.value,
         "score": position.score,
         "score_parts": None if position.score is None else parts,
+        "points": dict(session.points),
         "passes": {"done": position.passes, "of": position.most_passes},
         "draws_left": left,
         "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,
