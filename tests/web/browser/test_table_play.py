@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 import kabale
+from kabale.library.deals import winnable_deals
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
@@ -505,3 +506,33 @@ def test_a_definition_sets_the_pace_and_a_sign_in_the_menus_place(new_page: NewP
     assert second - first >= 1700
     assert [second] == [delay for kind, _, delay in flights if kind == "turn"]
     expect(page.locator(".menu-note")).to_be_hidden()
+
+
+def test_new_deal_has_switches_for_the_score_the_clock_and_winnable_deals(page: Page) -> None:
+    """They hold for Klondike, also after a reload and a move that is taken back; Vegas is played with one pass."""
+    sit_down(page, "klondike", "k1:617")
+    old = page.url
+    page.keyboard.press("n")
+    form = page.get_by_role("dialog", name="New deal")
+    form.get_by_label("Show the clock").check()
+    form.get_by_label("Only deals that can be won").check()
+    form.get_by_role("group", name="Score").get_by_label("Vegas").check()
+    expect(form.get_by_label("1 pass", exact=True)).to_be_checked()
+    form.get_by_label("any number of passes").check()
+    expect(form.get_by_label("Vegas")).to_be_checked()
+    form.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    expect(page.locator(".figure-score dd")).to_have_text("−52")
+    expect(page.locator(".figure-time")).to_be_visible()
+    page.reload()
+    played(page, 0)
+    expect(page.locator(".figure-score dd")).to_have_text("−52")
+    dealt, old = state(page)["deal"], page.url
+    page.keyboard.press("n")
+    expect(form.get_by_label("Number of the deal")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    game = kabale.game("klondike")
+
+    assert {dealt, state(page)["deal"]} <= set(winnable_deals(game))
+    assert dealt != state(page)["deal"]

@@ -72,18 +72,39 @@ function choice(label, options, chosen, choose) {
     h("select", { id, onchange }, options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text))))
 }
 
-// Only deals that can be won: for each game in this browser.
+// What the player has chosen for a game, whatever its options, in this browser.
 
-const WINNABLE = "kabale.winnable"
+const CHOSEN = "kabale.games"
 
-/** Say whether the player wants only deals of a game that can be won. @param {string} game */
-export const isOnlyWinnable = (game) => (storage.getItem(WINNABLE) ?? "").split(" ").includes(game)
-
-/** Save whether the player wants only deals of a game that can be won. @param {string} game @param {boolean} wanted */
-export function wantOnlyWinnable(game, wanted) {
-  const others = (storage.getItem(WINNABLE) ?? "").split(" ").filter((each) => each && each !== game)
-  storage.setItem(WINNABLE, [...others, ...(wanted ? [game] : [])].join(" "))
+/** @returns {Record<string, GameChoice>} */
+function allChosen() {
+  try {
+    return Object(JSON.parse(storage.getItem(CHOSEN) ?? "{}"))
+  } catch {
+    return {}
+  }
 }
 
-/** Return the deal to ask for where the player names none: null is one at random. @param {string} game */
-export const usualDeal = (game) => (isOnlyWinnable(game) ? "winnable" : null)
+/**
+ * Return what the player has chosen for the game of a play or a list.
+ * @param {{ base: string }} game @returns {GameChoice}
+ */
+export const chosenFor = ({ base }) => Object(allChosen()[base])
+
+/** Save a choice for a game. @param {{ base: string }} game @param {GameChoice} choice */
+export function chooseFor(game, choice) {
+  storage.setItem(CHOSEN, JSON.stringify({ ...allChosen(), [game.base]: { ...chosenFor(game), ...choice } }))
+}
+
+/** Return the deal to ask for where the player names none: null is one at random. @param {{ base: string }} game */
+export const usualDeal = (game) => (chosenFor(game).winnable ? "winnable" : null)
+
+/** Say whether the clock of a game is to be seen. @param {{ base: string }} game */
+export const hasClock = (game) => chosenFor(game).clock ?? settings.clock
+
+// A change of the setting is for every game.
+document.addEventListener("settings", (/** @type {any} */ { detail }) => {
+  if (detail.name !== "clock") return
+  const kept = Object.entries(allChosen()).map(([base, { clock: _, ...rest }]) => [base, rest])
+  storage.setItem(CHOSEN, JSON.stringify(Object.fromEntries(kept)))
+})

@@ -86,7 +86,7 @@ function variants(game) {
 /** Deal a new random deal of a game and go to its table: `quickStart(game)`. */
 export const quickStart = oneAtATime()(async (/** @type {api.GameShape} */ game) => {
   try {
-    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game.name) })
+    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game) })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)

@@ -40,7 +40,7 @@ export function startForm(game, plays, query) {
 async function start(form, game, { deal, variant, level }, wanted) {
   deal.complain("")
   try {
-    const play = await begin(form, { game: game.name, deal: wanted ?? usualDeal(game.name), variant: variant?.value() ?? null, level: level?.value() ?? 0 })
+    const play = await begin(form, { game: game.name, deal: wanted ?? usualDeal(game), variant: variant?.value() ?? null, level: level?.value() ?? 0 })
     if (play) await navigate(`/plays/${play.id}`)
   } catch (error) {
     if (error.status === 422 || error.status === 400) deal.complain(error.message, !error.code.startsWith("none_"))

@@ -10,6 +10,7 @@ import { howHard } from "./difficulty.js"
 import { icon } from "./icons.js"
 import { share } from "./share.js"
 import { lines, standing } from "./standing.js"
+import { shownScore } from "./status.js"
 
 /** Return the panel of a table. @param {PlayTable} table */
 export function ending(table) {
@@ -84,7 +85,8 @@ function content(table, outcome, heading, more) {
 function figures(table) {
   const { play } = table.state
   const words = [t("table.ended.moves", { n: play.length })]
-  if (play.score !== null) words.push(t("table.ended.score", { score: play.score }))
+  const score = shownScore(play)
+  if (score !== null) words.push(t("table.ended.score", { score }))
   words.push(t("table.ended.time", { time: clock(Math.max(play.seconds, table.clock.seconds())) }))
   return words.join(" · ")
 }
@@ -108,7 +110,7 @@ function actions(table, outcome) {
 async function next(table) {
   const { game, variant, level } = table.state.play
   try {
-    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game.name), variant, level })
+    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game), variant, level })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)

@@ -1,11 +1,12 @@
 // A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
 import { get } from "../../frame/api.js"
 import { fresh, h } from "../../frame/dom.js"
-import { gamePath, isOnlyWinnable, usualDeal, wantOnlyWinnable } from "../../frame/games.js"
+import { chooseFor, chosenFor, gamePath, hasClock, usualDeal } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
 import { language, t } from "../../frame/words.js"
 import { begin, fullDeal, numberings, wishes } from "../start.js"
+import { countedBy } from "./status.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
@@ -41,7 +42,7 @@ function content(play, info, close) {
   const start = (/** @type {string | null} */ deal) => deals(form, asked(parts, game, deal), close, (error) => complain(parts.deal, complaint, error))
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault()
-    start(fullDeal(parts.deal.value, info?.deals ?? "k1") ?? usualDeal(game))
+    start(fullDeal(parts.deal.value, info?.deals ?? "k1") ?? usualDeal(info ?? play.game))
   }
   const field = (/** @type {any} */ input, /** @type {string} */ key, /** @type {any[]} */ ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
   const turn = async (/** @type {string} */ other, /** @type {number} */ place) => {
@@ -56,6 +57,8 @@ function content(play, info, close) {
   /** @type {any} */
   const form = h("form", { onsubmit: submit, novalidate: true },
     (info?.switches ?? []).map((each, place) => switchField(each, (/** @type {string} */ other) => turn(other, place))),
+    scores(play, info, turn),
+    check(t("page.settings.clock"), hasClock(play.game), (clock) => chooseFor(play.game, { clock })),
     h("div", { class: "fields" },
       field(parts.variant, "table.fresh.variant"),
       field(parts.level, "table.fresh.level"),
@@ -85,10 +88,33 @@ function switchField({ title, choices }, turn) {
   return h("fieldset", { class: "switch" }, h("legend", {}, title), h("div", { class: "options" }, choices.map(radio)))
 }
 
+/**
+ * How the points are counted. Vegas is played with one pass, or three of three cards a draw: the passes follow.
+ * @param {api.PlayState} play @param {api.GamePage | null} info @param {(game: string, place: number) => unknown} turn
+ */
+function scores(play, info, turn) {
+  const ways = play.score === null ? Object.keys(play.points) : ["standard"]
+  if (!ways.length) return null
+  const switches = info?.switches ?? []
+  const has = (/** @type {string} */ option) => switches.flatMap(({ choices }) => choices).find((each) => each.option === option)
+  const choose = (/** @type {string} */ score) => {
+    chooseFor(play.game, { score })
+    const passes = has(has("draw3")?.chosen ? "passes3" : "passes1")
+    if (score === "vegas" && passes?.game && !passes.chosen) turn(passes.game, switches.length)
+  }
+  const choices = ["none", ...ways].map((way) => ({ option: way, text: t(`table.fresh.count_${way}`), chosen: way === countedBy(play), game: way }))
+  return switchField({ title: t("table.status.score"), choices }, choose)
+}
+
+/** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} choose */
+function check(text, checked, choose) {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event) => choose(event.target.checked) }), text)
+}
+
 /** @param {api.GamePage} info */
 function onlyWinnable(info) {
-  const input = h("input", { type: "checkbox", checked: isOnlyWinnable(info.name), onchange: (event) => wantOnlyWinnable(info.name, event.target.checked) })
-  return h("label", { class: "check" }, input, t(info.winnable_listed ? "table.fresh.only_winnable" : "table.fresh.only_winnable_searched"))
+  const text = t(info.winnable_listed ? "table.fresh.only_winnable" : "table.fresh.only_winnable_searched")
+  return check(text, Boolean(chosenFor(info).winnable), (winnable) => chooseFor(info, { winnable }))
 }
 
 /** @param {{ variant: any, level: any }} values @param {string} game @param {string | null} deal */

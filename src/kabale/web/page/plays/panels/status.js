@@ -1,7 +1,8 @@
 // The line of numbers: score, moves, what is left of the stock, time, and the light.
 import { fill, h } from "../../frame/dom.js"
+import { chosenFor, hasClock } from "../../frame/games.js"
 import { confirmDialog, dialog, sayError } from "../../frame/say.js"
-import { change, settings } from "../../frame/settings.js"
+import { change } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
 import { dealName } from "../list.js"
 import { mayShine } from "../model/state.js"
@@ -27,17 +28,28 @@ export function status(table) {
   return { element, draw }
 }
 
+/** Return how the points of a play are counted: the player's choice, otherwise as its rules do. @param {api.PlayState} play */
+export const countedBy = (play) => chosenFor(play.game).score ?? (play.score === null ? "none" : "standard")
+
+/** Return the score to show, null for none. @param {api.PlayState} play */
+export function shownScore(play) {
+  const way = countedBy(play)
+  const score = way === "none" ? null : play.score ?? play.points[way] ?? null
+  return score === null ? null : String(score).replace("-", "−")
+}
+
 function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayState }} */ { play }) {
   const rows = []
   const deal = [dealName({ deal: play.deal, deals: play.game.deals }), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
-  if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
+  const score = shownScore(play)
+  if (score !== null) rows.push({ name: "score", value: score, label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
   const { shortest_win: shortest, fastest_win: fastest } = table.standing ?? {}
   if (shortest != null) rows.push({ name: "best", value: [h("span", {}, String(shortest)), h("span", { class: "best-time" }, ` · ${clock(fastest ?? 0)}`)], label: t("table.status.best") })
   if (play.passes.of !== null && play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
   if (Number.isInteger(play.draws_left)) rows.push({ name: "draws", value: String(play.draws_left), label: t("table.status.draws") })
-  if (settings.clock) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
+  if (hasClock(play.game)) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
   return rows
 }
 
