@@ -96,8 +96,11 @@ export function chooseFor(game, choice) {
   storage.setItem(CHOSEN, JSON.stringify({ ...allChosen(), [game.base]: { ...chosenFor(game), ...choice } }))
 }
 
-/** Return the deal to ask for where the player names none: null is one at random. @param {{ base: string }} game */
-export const usualDeal = (game) => (chosenFor(game).winnable ? "winnable" : null)
+/**
+ * Return the deal to ask for where the player names none: null is one at random, also where no deal can be won.
+ * @param {{ base: string, winnable_deals?: boolean }} game
+ */
+export const usualDeal = (game) => (chosenFor(game).winnable && game.winnable_deals !== false ? "winnable" : null)
 
 /** Say whether the clock of a game is to be seen. @param {{ base: string }} game */
 export const hasClock = (game) => chosenFor(game).clock ?? settings.clock
