@@ -1,5 +1,9 @@
 """The options of games: an identity names a combination, and its rules are what the options say."""
 
+import json
+from collections import Counter
+from itertools import product
+
 import pytest
 
 import kabale
@@ -112,19 +116,72 @@ def test_spider_has_the_suits_of_its_identity(name: str, suits: int) -> None:
     assert (len({each[1] for each in dealt}), len(dealt)) == (suits, 104)
 
 
-@pytest.mark.parametrize(
-    ("identity", "cells", "columns"),
-    [
-        ("freecell", 4, 8), ("freecell+cells3", 3, 8), ("freecell+cells2", 2, 8), ("freecell+cells1", 1, 8),
-        ("freecell+cells0", 0, 8), ("freecell+columns7", 4, 7), ("freecell+columns6", 4, 6),
-        ("freecell+columns5", 4, 5), ("freecell+columns4", 4, 4),
-    ],
-)  # fmt: skip
-def test_freecell_has_the_cells_and_columns_of_its_identity(identity: str, cells: int, columns: int) -> None:
-    """Cells and columns are counted on the table."""
-    kinds = [pile.kind for pile in kabale.game(identity).piles]
+def test_freecell_has_the_cells_and_columns_of_its_identity() -> None:
+    """Cells and columns are counted on the table of all twenty-five."""
+    found, wanted = {}, {}
+    for cells, columns in product(range(5), range(4, 9)):
+        name = entry(f"freecell+cells{cells}+columns{columns}").name
+        kinds = [pile.kind for pile in kabale.game(name).piles]
+        found[name], wanted[name] = (kinds.count("cell"), kinds.count("tableau")), (cells, columns)
 
-    assert (kinds.count("cell"), kinds.count("tableau")) == (cells, columns)
+    assert found == wanted
+    assert sorted(found) == sorted(each.name for each in combinations("freecell").values())
+    assert {"freecell", "freecell3cells", "freecell7columns", "freecell+cells3+columns7"} <= set(found)
+
+
+# What an option changes in a definition, by its language: a number of a pile in .pat, a value in JSON, lines in XML.
+CHANGED: dict[tuple[str, str], dict[object, object]] = {
+    ("pat", "draw3"): {(1, 8): "3", (2, 4): "2"},
+    ("pat", "draw1"): {(1, 8): "1", (2, 4): "0"},
+    ("pat", "passes3"): {(1, 9): "3"},
+    ("pat", "passes1"): {(1, 9): "1"},
+    ("pat", "queen"): {(2, 11): "908"},
+    ("pat", "around"): {(2, 11): "918"},
+    ("solvitaire", "draw1"): {"stock.deal count": None},
+    ("solvitaire", "passes1"): {"stock.redeal": None},
+    ("xml", "draw1"): {"<ziel>abwurf</ziel>": -2},
+    ("xml", "passes3"): {"<wiederholung>frei</wiederholung>": -1, "<wiederholung>2</wiederholung>": 1},
+    ("xml", "passes1"): {"<wiederholung>frei</wiederholung>": -1, "<wiederholung>0</wiederholung>": 1},
+    **{("solvitaire", f"cells{n}"): {"cells.count": n} for n in range(1, 4)},
+    ("solvitaire", "cells0"): {"cells.count": None},
+}
+
+
+def differences(before: kabale.Game, after: kabale.Game) -> dict[object, object]:
+    """Compare two definitions of a language, as their normal forms have them."""
+    texts = [game.normal_form() for game in (before, after)]
+    match before.format:
+        case "pat":
+            one, other = ([line.split() for line in text.splitlines()[1:] if line.strip()] for text in texts)
+            rows = enumerate(zip(one, other, strict=True))
+            numbers = ((row, number, new) for row, (old, line) in rows for number, new in enumerate(line, 1))
+            return {(row, number): new for row, number, new in numbers if one[row][number - 1] != new}
+        case "xml":
+            old, new = (Counter(map(str.strip, text.splitlines())) for text in texts)
+            return {line: new[line] - old[line] for line in old | new if new[line] != old[line]}
+        case _:
+            was, now = (
+                {f"{part}.{key}": value for part, own in json.loads(text).items() if isinstance(own, dict)
+                 for key, value in own.items()}
+                for text in texts
+            )  # fmt: skip
+            return {key: now.get(key) for key in was | now if was.get(key) != now.get(key)}
+
+
+def test_a_made_combination_changes_its_definition_only_in_what_its_options_say() -> None:
+    """All of them: the rest of the definition, the piles, their places and their other rules, is as it was."""
+    wrong = {}
+    for base in bases():
+        for each in (made for made in combinations(base).values() if made.settings):
+            made, definition = kabale.game(each.name), kabale.game(each.definition)
+            own = next(other for other in combinations(base).values() if other.name == each.definition).options
+            expected = {}
+            for option in set(each.options) - set(own):
+                expected |= CHANGED[made.format, option]
+            if differences(definition, made) != expected:
+                wrong[each.name] = differences(definition, made), expected
+
+    assert wrong == {}
 
 
 @pytest.mark.parametrize(("name", "fits"), [("golf", ""), ("golf+queen", "Q"), ("golf+around", "AQ")])
@@ -199,8 +256,8 @@ def test_a_value_that_is_set_changes_nothing_else() -> None:
 def test_what_excludes_what_has_no_combination() -> None:
     """The pairs are those that cannot be had together, and all others can."""
     assert list(exclusions("klondike")) == [("passes3", "whole")]
-    assert ("cells3", "columns7") in exclusions("freecell")
-    assert not exclusions("golf")
+    assert list(exclusions("doubleklondike")) == list(exclusions("freecell")) == list(exclusions("golf")) == []
+    assert ("parts", "waste") in exclusions("canfield")
 
 
 def test_every_option_has_words_in_every_language() -> None:
