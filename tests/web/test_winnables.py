@@ -127,16 +127,20 @@ def test_what_cannot_be_dealt_is_not_searched(
     assert [] == finder.asked
 
 
-def test_a_listed_deal_comes_without_a_search(none_found: tuple[Any, Scripted]) -> None:
-    """The package has deals of Klondike that can be won: none comes twice while others are left."""
-    anna, finder = none_found
-    for game in ("klondike", "klondike3"):
-        listed = winnable_deals(kabale.game(game))
-        deals = [anna.begin(game, "winnable")["deal"] for _ in range(5)]
+FAVOURITES = ("klondike", "klondike3", "freecell", "spider1", "golf+around", "tripeaks")
 
-        assert len(set(deals)) == 5
-        assert set(deals) <= set(listed)
-        assert anna.get(f"/api/games/{game}")["winnable_listed"]
+
+def test_fifty_of_fifty_deals_are_won_and_come_without_a_search(none_found: tuple[Any, Scripted]) -> None:
+    """*Only deals that can be won*: none comes twice while others are left, and a search wins each of them."""
+    anna, finder = none_found
+    for name in FAVOURITES:
+        game = kabale.game(name)
+        deals = [anna.begin(name, "winnable")["deal"] for _ in range(50)]
+
+        assert len(set(deals)) == 50
+        assert set(deals) <= set(winnable_deals(game))
+        assert [deal for deal in deals if not isinstance(solve(game.deal(deal), FAR), Won)] == []
+        assert anna.get(f"/api/games/{name}")["winnable_listed"]
     assert finder.asked == []
 
 
