@@ -175,7 +175,7 @@ def test_a_made_combination_changes_its_definition_only_in_what_its_options_say(
         for each in (made for made in combinations(base).values() if made.settings):
             made, definition = kabale.game(each.name), kabale.game(each.definition)
             own = next(other for other in combinations(base).values() if other.name == each.definition).options
-            expected = {}
+            expected: dict[object, object] = {}
             for option in set(each.options) - set(own):
                 expected |= CHANGED[made.format, option]
             if differences(definition, made) != expected:
