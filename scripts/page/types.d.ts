@@ -312,7 +312,6 @@ type Filter = Record<string, string>
 /** A game with its twin and its options: see entries.js. */
 interface LibraryEntry {
   games: api.GameShape[]
-  options: api.GameShape[][]
   all: api.GameShape[]
   titles: string[][]
   text: string

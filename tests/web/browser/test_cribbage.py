@@ -444,7 +444,7 @@ def test_a_match_on_a_phone_has_a_way_to_the_games(new_page: NewPage) -> None:
     sit_down(page)
     page.get_by_role("link", name="Games", exact=True).tap()
 
-    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
 
 
 def in_view(page: Page, *names: str) -> None:

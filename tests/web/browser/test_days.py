@@ -104,7 +104,7 @@ def test_who_does_not_want_them_hides_them_and_the_settings_bring_them_back(page
         page.get_by_role("button", name=re.compile("^Hide the deals of the day")).click()
     expect(page.get_by_role("region", name="Deals of the day")).to_have_count(0)
     page.goto("/")
-    expect(page.get_by_role("region", name="Everybody's favourites")).to_be_visible()
+    expect(page.get_by_role("region", name="Well-known games")).to_be_visible()
     expect(page.get_by_role("region", name="Deals of the day")).to_have_count(0)
     page.goto("/settings")
     with page.expect_response("**/api/me"):

@@ -110,7 +110,7 @@ def test_games_rules_and_settings_open_without_the_server(reader: Page, served: 
     The player has looked at the list and at one table, and never at the rules or the settings.
     """
     reader.goto("/")
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
     set_up(reader, clock=True)
     play = new_play(reader, "klondike", "k1:617")
     open_table(reader, f"/plays/{play['id']}")
@@ -121,7 +121,7 @@ def test_games_rules_and_settings_open_without_the_server(reader: Page, served: 
     reader.get_by_role("button", name="Rules").click()
     expect(reader.get_by_role("complementary")).to_contain_text("foundation")
     reader.get_by_role("link", name="Games", exact=True).click()
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
     expect(reader.get_by_role("link", name="Spiderwort").first).to_be_attached()
     reader.goto("/games/klondike")
     expect(reader.get_by_role("heading", level=1)).to_have_text("Klondike")
@@ -134,7 +134,7 @@ def test_games_rules_and_settings_open_without_the_server(reader: Page, served: 
 
 def test_a_page_that_needs_the_server_comes_when_it_is_back(reader: Page, served: Server, wrong: list[str]) -> None:
     reader.goto("/")
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
     reader.evaluate(READY.replace(""" && (await cache.keys()).some(({ url }) => url.includes("/decks/"))""", ""))
     served.kill()
     reader.get_by_role("link", name="Statistics").click()
@@ -176,7 +176,7 @@ def test_who_logs_out_leaves_nothing(reader: Page) -> None:
     reader.goto("/settings")
     reader.get_by_role("button", name="Log out").click()
     reader.get_by_role("dialog").get_by_role("button", name="Log out").click()
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
 
     assert [] == [path for path in reader.evaluate(SEEN) if path.startswith("/api/plays/")]
 

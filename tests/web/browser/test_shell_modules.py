@@ -40,9 +40,9 @@ SHOWN: list[tuple[tuple[object, ...], object]] = [
     (("library/entries", "fold", "Þrír Ærslabelgir"), "thrir aerslabelgir"),
     (("library/entries", "fold", "ß"), "ss"),
     # Cards once said "winnable: 0% to 100%" of games of which no deal was settled. A range of 31 points says nothing.
-    (summary(0.62, 0.71), "Two decks · winnable: 62% to 71%"),
-    (summary(0, 0.16), "Two decks · winnable: 0% to 16%"),
-    (summary(1, 1), "Two decks · winnable: 100%"),
+    (summary(0.62, 0.71), "Two decks · winnable:\u00a062%\u00a0to\u00a071%"),
+    (summary(0, 0.16), "Two decks · winnable:\u00a00%\u00a0to\u00a016%"),
+    (summary(1, 1), "Two decks · winnable:\u00a0100%"),
     (summary(0, 1), "Two decks"),
     (summary(0.001, 0.999), "Two decks"),
     (summary(0.3, 0.61), "Two decks"),

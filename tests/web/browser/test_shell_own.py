@@ -94,10 +94,11 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tiny game")
     page.get_by_role("link", name="Games", exact=True).click()
+    page.get_by_role("button", name=re.compile(r"^Search \d+ games$")).click()
     page.get_by_label("Definition").select_option(label="Mine")
-    expect(page.locator(".game-card h3")).to_have_text(["Tiny game"])
+    expect(page.locator(".game-row h3")).to_have_text(["Tiny game"])
     # Its picture has come before the game is deleted: asked for afterwards it would be there no more.
-    picture = "() => { const image = document.querySelector('.game-card img'); return image.naturalWidth > 0 }"
+    picture = "() => { const image = document.querySelector('.game-row img'); return image.naturalWidth > 0 }"
     page.wait_for_function(picture)
 
     page.go_back()

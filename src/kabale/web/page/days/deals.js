@@ -14,18 +14,24 @@ const SIGNS = { new: "", open: "…", tried: "–", won: null }
 export const dealsOf = (day) => get(`/api/days/${day}`)
 
 /** Return the deals of a day as a list. @param {api.Day} day */
-export const dealList = (day) => h("ul", { class: "day-deals" }, day.deals.map(tile))
+export const dealList = (day) => h("ul", { class: "day-deals" }, day.deals.map((deal) => tile(deal, false)))
 
-/** @param {api.DayDeal} deal */
-function tile(deal) {
-  const state = [t(`page.days.${deal.state}`), deal.grade && t(`grade.word.${deal.grade}`)].filter(Boolean).join(" · ")
+/**
+ * On the front door a tile is small: below a game are its options, and how hard the deal is, or how far the player is.
+ * @param {api.DayDeal} deal @param {boolean} isSmall
+ */
+function tile(deal, isSmall) {
+  const words = [t(`page.days.${deal.state}`), deal.grade && t(`grade.word.${deal.grade}`)].filter(Boolean)
+  const state = words.join(" · ")
+  const [game, ...options] = isSmall ? deal.title.split(", ") : [deal.title]
   return h("li", { class: "day-deal", "data-state": deal.state },
     h("button", { type: "button", "aria-label": t("page.days.play", { title: deal.title, state }), onclick: () => go(deal) },
-      gamePicture({ name: deal.game }, { deal: deal.deal }),
-      h("strong", {}, deal.title),
-      h("span", { class: "day-state small-text" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state] ?? icon("crown")), state),
+      h("span", { class: "picture" }, gamePicture({ name: deal.game }, { deal: deal.deal })),
+      h("strong", {}, game),
+      h("span", { class: "day-state small-text" }, options.map((each) => h("span", { class: "soft" }, each, " · ")),
+        h("span", { class: "how" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state] ?? icon("crown")), isSmall ? words.at(deal.state === "new" ? -1 : 0) : state)),
     ),
-    figures(deal),
+    isSmall ? null : figures(deal),
   )
 }
 
@@ -60,8 +66,12 @@ export const streakOf = ({ streak }) => (streak ? t("page.days.streak", { n: str
 /** The crowns of the day, and the streak. @param {api.Day} day */
 function crowns(day) {
   const won = day.deals.filter((deal) => deal.state === "won").length
-  const words = [won ? t("page.days.won_of", { n: won, all: day.deals.length }) : "", streakOf(day)].filter(Boolean)
-  return words.length ? h("p", { class: "crowned small-text" }, icon("crown"), words.join(" · ")) : null
+  const all = day.deals.length
+  const streak = streakOf(day)
+  if (!won && !streak) return null
+  return h("p", { class: "crowned small-text" }, icon("crown"),
+    won ? [h("span", { "aria-hidden": "true" }, `${won}/${all}`), h("span", { class: "unseen" }, t("page.days.won_of", { n: won, all }))] : null,
+    won && streak ? " · " : null, streak)
 }
 
 /** Return the section of today's deals. @param {api.Day} day */
@@ -74,10 +84,10 @@ export function todaySection(day) {
     h("div", { class: "today-head" },
       h("h2", { id: "today" }, t("page.days.today")),
       crowns(day),
-      h("a", { href: "/days" }, t("page.days.calendar")),
-      h("button", { class: "linklike small-text", type: "button", "aria-label": t("page.days.hide_them"), onclick: hide }, t("page.days.hide")),
+      h("a", { class: "small-text", href: "/days" }, t("page.days.calendar")),
+      h("button", { class: "close", type: "button", "aria-label": t("page.days.hide_them"), title: t("page.days.hide"), onclick: hide }, "×"),
     ),
-    dealList(day),
+    h("ul", { class: "day-deals" }, day.deals.map((deal) => tile(deal, true))),
   )
   return section
 }

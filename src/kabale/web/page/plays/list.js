@@ -2,6 +2,7 @@
 import { del } from "../frame/api.js"
 import { h } from "../frame/dom.js"
 import { tablePicture } from "../frame/games.js"
+import { icon } from "../frame/icons.js"
 import { confirmDialog, say, sayError } from "../frame/say.js"
 import { ago, clock, moment, t } from "../frame/words.js"
 
@@ -14,11 +15,12 @@ export const outcomeWords = (play) => t(`page.outcome.${play.outcome}`)
 /** Return one play to go on with: picture, game, deal, how far, how long ago. @param {api.PlayShape} play */
 export function resumable(play) {
   return h("li", {}, h("a", { class: "resume", href: `/plays/${play.id}` },
-    h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 96, height: 72, loading: "lazy" }),
+    h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 64, height: 48, loading: "lazy" }),
     h("span", {},
-      h("strong", {}, play.title), " ",
+      h("strong", {}, t("page.plays.resume", { title: play.title })), " ",
       h("span", { class: "small-text soft" }, t("page.plays.progress", { deal: dealName(play), n: play.length, ago: ago(play.changed) })),
     ),
+    icon("play"),
   ))
 }
 
