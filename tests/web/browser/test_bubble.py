@@ -1,10 +1,15 @@
 """Words at the card: one bubble at most, over no card and no button, gone with the next input."""
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from kabale.messages import message
 from tests.web.browser.conftest import NewPage
-from tests.web.browser.table import card, drag, played, seen_in, set_up, sit_down
+from tests.web.browser.table import card, drag, new_play, open_table, played, seen_in, set_up, sit_down
+from tests.web.browser.test_front_page import SIZES as SCREENS
+from tests.web.browser.test_front_page import a_screen, inside
 from tests.web.browser.waiting import becomes
 
 COVERED = """() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -103,3 +108,38 @@ def test_a_key_that_can_do_nothing_says_so(page: Page) -> None:
     page.keyboard.press("f")
 
     expect(page.locator(".bubble")).to_have_text("The king of hearts fits on no foundation now.")
+
+
+BUBBLE: Final = "Tap a card: it goes where it fits. Or drag it."
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_the_first_table_says_how_a_card_is_moved(new_page: NewPage, size: str) -> None:
+    """Nothing was said on a first visit. The words are read out, cover no card, and come once."""
+    page = a_screen(new_page, size)
+    page.goto("/")
+    page.get_by_role("button", name="Play FreeCell").click()
+    bubble = page.locator(".bubble")
+    expect(bubble).to_have_text(BUBBLE)
+    expect(page.locator("#polite")).to_contain_text(BUBBLE)
+    covers_nothing(page)
+    inside(page, bubble)
+    page.keyboard.press("h")
+    expect(bubble).not_to_contain_text(BUBBLE)
+    open_table(page, f"/plays/{new_play(page, 'golf', 'k1:1')['id']}")
+    played(page, 0)
+    # The page's own wait is shorter and began before this one.
+    page.evaluate("() => new Promise((resolve) => setTimeout(resolve, 1000))")
+
+    expect(bubble).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["de", "da", "is"])
+def test_the_first_table_speaks_the_player_s_language(new_page: NewPage, language: str) -> None:
+    page = a_screen(new_page, "small phone")
+    page.goto("/settings")
+    set_up(page, language=language)
+    open_table(page, f"/plays/{new_play(page, 'klondike', 'k1:7')['id']}")
+    expect(page.locator(".bubble")).to_have_text(message("table.welcome").text(language))
+
+    inside(page, page.locator(".bubble"))

@@ -5,6 +5,7 @@ import { fetchDeck } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
 import { keepAhead, keepAnswer } from "../../frame/offline.js"
 import { settings } from "../../frame/settings.js"
+import { storage } from "../../frame/storage.js"
 import { once, oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
@@ -172,6 +173,7 @@ function begins(table) {
   if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
   standing(table)
+  welcome(table)
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
@@ -179,6 +181,18 @@ function begins(table) {
     document.removeEventListener("visibilitychange", shown)
     table.motor.finish()
   }]
+}
+
+const WELCOMED = "kabale.welcomed"
+/** Milliseconds: by then the title of the view has been announced. */
+const LATER = 500
+
+/** The first table says how a card is moved, once, unless the player has begun. @param {PlayTable} table */
+function welcome(table) {
+  const { play } = table.state
+  if (storage.getItem(WELCOMED) || settings.tap !== "best" || play.length || play.outcome !== "playing") return
+  storage.setItem(WELCOMED, "1")
+  setTimeout(() => table.element.isConnected && !table.parts.bubble.turn && table.tell(t("table.welcome")), LATER)
 }
 
 /** @param {PlayTable} table */
