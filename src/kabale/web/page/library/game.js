@@ -4,6 +4,7 @@ import { fill, h } from "../frame/dom.js"
 import { firstMove, gamePath, gamePicture } from "../frame/games.js"
 import { hardness, oftenWon } from "../frame/hardness.js"
 import { pileLines, rules } from "../frame/rules.js"
+import { once } from "../frame/turns.js"
 import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
 import { playTable } from "../plays/list.js"
 import { startForm } from "../plays/start.js"
@@ -28,7 +29,7 @@ export async function show(place, path, query) {
       startForm(game, plays, query),
       mine(statistics.games.filter((/** @type {any} */ each) => each.game === game.name)),
       options(game),
-      await facts(game),
+      facts(game),
     ),
     h("div", { class: "game-rules" }, rules(game.rules, { picture: firstMove(game), open: game.own }), pileByPile(game)),
   ), history(game.name, plays))
@@ -69,23 +70,29 @@ function options(game) {
 }
 
 /** Formats, sources and measurements, for those who look for them. @param {api.GamePage} game */
-async function facts(game) {
-  const twin = game.twin ? await get(`/api/games/${encodeURIComponent(game.twin)}?language=${language()}`).catch(() => null) : null
+function facts(game) {
   const template = h("a", { href: `/own?from=${encodeURIComponent(game.name)}` }, t("page.game.template"))
   const own = h("a", { href: `/own/${encodeURIComponent(game.name.slice(4))}` }, t("page.game.edit"))
   const rows = [
     [t("page.game.layout"), t("page.game.piles_count", { n: game.piles })],
     [t("page.game.format"), formatName(game)],
-    twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
     [t("page.game.winnable"), isKnown(game.winnable) ? t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals }) : t("page.game.winnable_unknown")],
     game.difficulty?.word ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
     [t("page.game.definition"), game.own ? own : template],
   ]
-  return h("details", { class: "panel more" },
-    h("summary", {}, t("page.game.facts")),
-    h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
-  )
+  const list = h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)]))
+  return h("details", { class: "panel more", ontoggle: once(() => addTwins(game, list)) }, h("summary", {}, t("page.game.facts")), list)
+}
+
+/** Add the same game in other languages, when somebody opens the facts. @param {api.GamePage} game @param {HTMLElement} list */
+async function addTwins(game, list) {
+  const { games } = await get(`/api/games?language=${language()}`).catch(() => ({ games: [] }))
+  const usual = (/** @type {api.GameShape} */ each) => each.twin || each.name
+  const twins = games.filter((/** @type {api.GameShape} */ each) => each.name !== game.name && usual(each) === usual(game))
+  if (!twins.length) return
+  list.append(h("dt", {}, t("page.game.twin")), h("dd", {}, h("ul", { class: "plain" }, twins.map((/** @type {api.GameShape} */ each) =>
+    h("li", {}, h("a", { href: gamePath(each) }, `${each.title} (${formatName(each)})`))))))
 }
 
 /** @param {api.GameDifficulty} found */
