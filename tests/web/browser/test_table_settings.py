@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import kabale
+from kabale.library.deals import winnable_deals
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
     card,
@@ -18,6 +20,7 @@ from tests.web.browser.table import (
     set_up,
     sit_down,
     spot,
+    state,
 )
 from tests.web.browser.waiting import becomes
 
@@ -149,3 +152,23 @@ def test_a_phone_has_no_empty_strip_and_no_keyboard_in_its_menu(new_page: NewPag
     assert abs(felt["y"] + felt["height"] - bar["y"]) < 2
     expect(page.get_by_role("button", name="All games")).to_be_visible()
     expect(page.get_by_role("button", name="Keyboard")).to_be_hidden()
+
+
+def test_three_cards_per_draw_and_only_winnable_deals_are_chosen_by_keys(page: Page) -> None:
+    """Draw 1 and draw 3 were two games of a list. The switches stay where the keys are."""
+    sit_down(page, "klondike", "k1:617")
+    old = page.url
+    page.keyboard.press("n")
+    box = page.get_by_role("dialog", name="New deal")
+    box.get_by_role("radio", name="1 card per draw").focus()
+    page.keyboard.press("ArrowDown")
+    three = box.get_by_role("radio", name="3 cards per draw")
+    expect(three).to_be_checked()
+    expect(three).to_be_focused()
+    box.get_by_role("checkbox", name="Only deals that can be won").press("Space")
+    three.press("Enter")
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    found = state(page)
+
+    assert "klondike3" == found["game"]["name"]
+    assert found["deal"] in winnable_deals(kabale.game("klondike3"))

@@ -39,21 +39,29 @@ function content(play, info, close) {
   const game = info?.name ?? play.game.name
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
   parts.deal.setAttribute("aria-describedby", complaint.id)
-  const start = (/** @type {string | null} */ deal) => deals(form, asked(parts, game, deal), close, (error) => complain(parts.deal, complaint, error))
+  /** The form of another choice, while it is on its way: what is pressed meanwhile is meant for it. @type {Promise<any> | null} */
+  let turning = null
+  const start = async (/** @type {string | null} */ deal) => {
+    if (turning) return (await turning)?.start(deal)
+    await deals(form, asked(parts, game, deal), close, (error) => complain(parts.deal, complaint, error))
+  }
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault()
     start(fullDeal(parts.deal.value, info?.deals ?? "k1") ?? usualDeal(info ?? play.game))
   }
   const field = (/** @type {any} */ input, /** @type {string} */ key, /** @type {any[]} */ ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
-  const turn = async (/** @type {string} */ other, /** @type {number} */ place) => {
-    try {
-      const next = content(play, await get(`/api/games/${encodeURIComponent(other)}?language=${language()}`), close)
+  const turn = (/** @type {string} */ other, /** @type {number} */ place) => {
+    const mine = turned(other).catch(sayError)
+    turning = mine
+    mine.then((next) => {
+      if (turning !== mine) return
+      turning = next ? mine : null
+      if (!next) return
       form.replaceWith(next)
       next.querySelectorAll("fieldset.switch")[place]?.querySelector("input:checked")?.focus()
-    } catch (error) {
-      sayError(error)
-    }
+    })
   }
+  const turned = async (/** @type {string} */ other) => content(play, await get(`/api/games/${encodeURIComponent(other)}?language=${language()}`), close)
   /** @type {any} */
   const form = h("form", { onsubmit: submit, novalidate: true },
     (info?.switches ?? []).map((each, place) => switchField(each, (/** @type {string} */ other) => turn(other, place))),
@@ -74,6 +82,7 @@ function content(play, info, close) {
       h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
     ),
   )
+  form.start = start
   return form
 }
 
