@@ -25,6 +25,7 @@ def test_a_new_play_stands_where_the_engine_deals_it(anna: Visitor) -> None:
     assert [list(pile.cards) for pile in position.view().piles] == [pile["cards"] for pile in state["piles"]]
     assert [str(move) for move in position.legal_moves] == state["legal"]
     game = {"name": "klondike", "title": "Klondike", "format": "pat", "family": "klondike", "own": False, "deals": "k1"}
+    game["base"] = "klondike"
     assert game == state["game"]
     assert ("k1:617", 0, "playing", 0, False) == tuple(
         state[name] for name in ("deal", "version", "outcome", "length", "can_undo")

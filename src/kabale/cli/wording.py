@@ -161,7 +161,7 @@ def difficulty_line(position: "Position") -> list[Message]:
         return [message("table.difficulty.never")]
     grade = grade_of(position, found)
     word = message(f"grade.word.{grade}")
-    return [message("table.difficulty.graded", number=found.number, word=word)]
+    return [message("grade.of_deal", number=found.number, word=word)]
 
 
 def grade_lines(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]:

@@ -111,12 +111,12 @@ def help_page(felt: Felt) -> str:
 
 def names_page(felt: Felt) -> str:
     """Return a line a pile: its number, what it is called, its cards."""
-    lines = []
+    lines, head = [], felt.text("table.key.names")
     for index, pile in enumerate(felt.view.piles):
         if (pile.visible or index in felt.legal.live) and not pile.spacer:
             key = "table.name.pile" if pile.cards else "table.name.empty"
             lines.append(f"{index + 1:>3}  {felt.text(key, pile=felt.names[index], n=len(pile.cards))}")
-    return "\n".join([felt.text("table.bar.names"), "", *lines])
+    return "\n".join([head[:1].upper() + head[1:], "", *lines])
 
 
 def pile_page(felt: Felt, pile: int) -> str:
