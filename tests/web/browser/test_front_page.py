@@ -122,6 +122,7 @@ def test_a_game_and_its_options_are_one_tile(page: Page) -> None:
 def test_a_row_has_one_word_of_difficulty(page: Page) -> None:
     """The list said family, decks and winnable share of each game, in three lines."""
     page.goto("/")
+    expect(page.locator(".game-row").first).to_be_visible()
     lines = page.locator(".game-row .game-words p").all_text_contents()
 
     assert len(lines) > 20
