@@ -110,19 +110,32 @@ def test_a_key_that_can_do_nothing_says_so(page: Page) -> None:
     expect(page.locator(".bubble")).to_have_text("The king of hearts fits on no foundation now.")
 
 
+COVERED_NAMES: Final = """() => {
+    const own = document.querySelector(".bubble").getBoundingClientRect()
+    return [...document.querySelectorAll(".felt .card:not([hidden])")].filter((each) => {
+        const { left, top } = each.getBoundingClientRect()
+        return own.left < left + 26 && left < own.right && own.top < top + 20 && top < own.bottom
+    }).map((each) => each.alt) }"""
+"""The cards whose rank and suit, in the upper left corner, lie below the bubble."""
+
 BUBBLE: Final = "Tap a card: it goes where it fits. Or drag it."
 
 
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_first_table_says_how_a_card_is_moved(new_page: NewPage, size: str) -> None:
-    """Nothing was said on a first visit. The words are read out, cover no card, and come once."""
+    """Nothing was said on a first visit. The words are read out, cover no rank and suit, and come once.
+
+    A phone on its side has no room next to the eight columns: there the lower edge of a card may be covered.
+    """
     page = a_screen(new_page, size)
     page.goto("/")
     page.get_by_role("button", name="Play FreeCell").click()
     bubble = page.locator(".bubble")
     expect(bubble).to_have_text(BUBBLE)
     expect(page.locator("#polite")).to_contain_text(BUBBLE)
-    covers_nothing(page)
+    becomes(page, [], lambda: page.evaluate(COVERED_NAMES))
+    if size != "landscape":
+        covers_nothing(page)
     inside(page, bubble)
     page.keyboard.press("h")
     expect(bubble).not_to_contain_text(BUBBLE)
