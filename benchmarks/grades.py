@@ -27,7 +27,7 @@ from kabale.search.queries import HARDEST, MEASURE
 from kabale.studies.plan import Deals
 
 KEPT: Final = Kept(Path("data/grades"))
-GAMES: Final = ("klondike", "klondike3", "tripeaks", "yukon")
+GAMES: Final = ("klondike", "klondike3", "tripeaks", "yukonx")
 TRIES: Final = 200
 """How often simple play tries a deal, choosing at random among moves that it holds to be equally good."""
 
@@ -162,8 +162,8 @@ def main(arguments: Sequence[str]) -> None:
     asked = options.parse_args(arguments)
     for name in asked.games:
         first = asked.deals or f"{entry(name).deals}:1-{asked.first}"
-        days = [date.today() + timedelta(number) for number in range(asked.days)]
-        deals = [daily_deals(day)[name] for day in days] if days else list(Deals.parse(first).ids())
+        days = [daily_deals(date.today() + timedelta(number)) for number in range(asked.days)]
+        deals = [day[name] for day in days if name in day] if days else list(Deals.parse(first).ids())
         print(told(name, rows(name, deals)), flush=True)
     if asked.write:
         write(asked.games)

@@ -22,7 +22,7 @@ from kabale.search.simple import play_simply
 from kabale.studies.stats import wilson
 
 KEPT: Final = Kept(Path("data/honest"))
-GAMES: Final = ("klondike3", "klondike", "canfield", "golf", "russian", "yukon")
+GAMES: Final = ("klondike3", "klondike", "canfield", "golf", "russian", "yukonx")
 DEALS: Final = range(1, 6)
 EFFORTS: Final = {
     "little": Effort(samples=3, rounds=(3,), positions=300, near=30),

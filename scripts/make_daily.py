@@ -52,7 +52,7 @@ def main() -> None:
             if game not in found:
                 found[game] = [*pool.map(partial(passed_over, game), range(ROUND), chunksize=50)]
                 print(game, sum(map(TRIED.index, found[game])), "passed over", flush=True)
-    arrays = (f"{game} = {lines(''.join(found[game]))}" for game in GAMES)
+    arrays = (f"{game} = {lines(''.join(signs))}" for game, signs in found.items())
     FILE.write_text("\n".join([HEAD, *arrays, ""]), encoding="utf-8")
 
 

@@ -76,3 +76,11 @@ def test_quotation_marks_are_those_of_the_language(language: str) -> None:
 
     assert sum(map(bool, marks.values())) >= 3
     assert [] == wrong
+
+
+def test_no_shuffle_is_called_fixed() -> None:
+    """Cribbage began with "The shuffle is fixed", which card players read as rigged."""
+    texts = [text for key, text in _texts("en") if OF_CRIBBAGE.match(key)]
+
+    assert len(texts) > 100
+    assert [] == [text for text in texts if re.search("shuffle|rigged", text) and re.search(r"\bfixed\b|rigged", text)]

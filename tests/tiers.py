@@ -135,6 +135,7 @@ JOURNEYS: Final = {
     "test_difficulty.py": "test_an_easy_deal_is_dealt_and_its_grade_is_told_after_the_play",
     "test_enter.py": "test_a_board_is_typed_in_pasted_solved_saved_and_shared",
     "test_form.py": "test_piles_are_added_moved_and_removed",
+    "test_front_page.py": "test_a_game_and_its_options_are_one_tile",
     "test_hand.py": "test_the_little_game_is_won_by_one_tap_a_move",
     "test_kept.py": "test_a_play_opens_without_the_network",
     "test_loading.py": "test_a_table_takes_few_requests",
@@ -154,6 +155,7 @@ JOURNEYS: Final = {
     "test_table_look.py": "test_every_card_is_named_and_every_move_is_announced",
     "test_table_moves.py": "test_cards_are_dragged_refused_and_clicked",
     "test_table_play.py": "test_a_move_is_taken_back_played_again_and_found_after_a_reload",
+    "test_table_settings.py": "test_settings_are_changed_over_the_table",
     "test_table_touch.py": "test_a_card_is_dragged_with_a_finger",
     "test_whole_games.py": "test_the_little_game_is_won_by_the_mouse",
 }

@@ -133,6 +133,7 @@ declare namespace api {
   }
   interface Day {
     day: string
+    streak: number
     deals: Array<DayDeal>
   }
   interface DayDeal {
@@ -147,8 +148,15 @@ declare namespace api {
   }
   interface DayMark {
     day: string
-    won: number
-    deals: number
+    games: Array<string>
+    won: Array<string>
+  }
+  interface DayStanding {
+    day: string
+    streak: number
+    grade: number | null
+    winners: number
+    longer: number
   }
   interface DealAverage {
     mean: number | null
@@ -350,10 +358,12 @@ declare namespace api {
   }
   interface GameName {
     name: string
+    base: string
     title: string
     format: "pat" | "xml" | "solvitaire"
     family: string
     own: boolean
+    deals: string
   }
   interface GameOption {
     name: string
@@ -362,6 +372,7 @@ declare namespace api {
   }
   interface GamePage {
     name: string
+    base: string
     title: string
     titles: Record<string, string>
     also: Array<string>
@@ -380,10 +391,12 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    winnable_listed: boolean
     difficulty: GameDifficulty | null
     twin: string
     of: string
     known: number
+    switches: Array<GameSwitch>
     options: Array<GameOption>
     definition: string
     rules: string
@@ -392,6 +405,7 @@ declare namespace api {
   }
   interface GameShape {
     name: string
+    base: string
     title: string
     titles: Record<string, string>
     also: Array<string>
@@ -410,6 +424,7 @@ declare namespace api {
     own: boolean
     winnable: WinnableShare | null
     winnable_deals: boolean
+    winnable_listed: boolean
     difficulty: GameDifficulty | null
     twin: string
     of: string
@@ -430,6 +445,10 @@ declare namespace api {
     shortest_win: number | null
     fastest_win: number | null
     seconds: number
+  }
+  interface GameSwitch {
+    title: string
+    choices: Array<SwitchChoice>
   }
   interface Games {
     games: Array<GameShape>
@@ -638,6 +657,7 @@ declare namespace api {
     shown: number | null
     border: number
     spacer: boolean
+    fan: number
     line: string
     name: string
     opens: string
@@ -671,6 +691,15 @@ declare namespace api {
     seconds: number
     started: number
     changed: number
+    deals: string
+  }
+  interface PlayStanding {
+    played: number
+    won: number
+    streak: number
+    shortest_win: number | null
+    fastest_win: number | null
+    day: DayStanding | null
   }
   interface PlayState {
     length: number
@@ -679,6 +708,7 @@ declare namespace api {
     outcome: "playing" | "won" | "lost" | "stuck"
     score: number | null
     score_parts: Array<ScorePartShape> | null
+    points: Record<string, number>
     passes: PassesShape
     draws_left: number | null
     question: QuestionShape | null
@@ -797,15 +827,17 @@ declare namespace api {
     face?: "classic" | "large" | "plain" | null
     colours?: 2 | 4 | null
     theme?: "light" | "dark" | "auto" | null
-    felt?: "green" | "blue" | "wine" | null
+    felt?: "green" | "blue" | "wine" | "teal" | "plum" | "brown" | "grey" | null
     back?: string | null
     speed?: number | null
     sound?: boolean | null
     clock?: boolean | null
     hints?: boolean | null
     light?: boolean | null
-    auto?: "click" | "safe" | null
-    tap?: "best" | "only" | "pick" | null
+    auto?: "click" | "safe" | "all" | null
+    tap?: "best" | "only" | "pick" | "drag" | null
+    size?: "small" | "normal" | "large" | null
+    peek?: boolean | null
     left_handed?: boolean | null
     mirrored?: boolean | null
     marks?: boolean | null
@@ -842,6 +874,7 @@ declare namespace api {
   }
   interface Statistics {
     games: Array<GameStatisticsShape>
+    bases: Array<GameStatisticsShape>
     results: Array<Result>
   }
   interface StrengthResults {
@@ -855,6 +888,12 @@ declare namespace api {
     double_skunked: number
     streak: number
     longest_streak: number
+  }
+  interface SwitchChoice {
+    option: string
+    text: string
+    chosen: boolean
+    game: string | null
   }
   interface TextEdit {
     from: number

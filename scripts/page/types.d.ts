@@ -140,6 +140,13 @@ interface Size {
   height: number
 }
 
+/** A card that leaps off: its picture, and where it lies: see frame/shower.js. */
+interface Leap extends Size {
+  image: HTMLImageElement
+  x: number
+  y: number
+}
+
 /** A rectangle by its sides. */
 interface Sides {
   left: number
@@ -166,6 +173,8 @@ interface Spot extends Place, Size {
   below: boolean
   stepX: number
   stepY: number
+  /** How many cards of a squared waste lie side by side, those of the last draw; 0 for any other pile. */
+  fan: number
   scale: Scale
   outline: number
   /** Where the outline begins, which may be wider than a card. */
@@ -203,6 +212,13 @@ interface Hint {
   reason?: string
 }
 
+/** What a player has chosen for a game in this browser; what is missing is as usual. */
+interface GameChoice {
+  winnable?: boolean
+  score?: string
+  clock?: boolean
+}
+
 /** The state of the table: each field has its meaning in state.js. */
 type TableState = import("../../src/kabale/web/page/plays/model/state.js").TableState
 
@@ -214,6 +230,7 @@ interface PlayTable {
   paint: Painter
   element: HTMLElement
   variant?: string
+  standing?: api.PlayStanding
   parts: any
   motor: any
   sounds: any
@@ -295,7 +312,6 @@ type Filter = Record<string, string>
 /** A game with its twin and its options: see entries.js. */
 interface LibraryEntry {
   games: api.GameShape[]
-  options: api.GameShape[][]
   all: api.GameShape[]
   titles: string[][]
   text: string

@@ -38,7 +38,8 @@ class PileView:
     ``mark`` is the colour (six hexadecimal digits) that highlights its top card. ``backs`` are the backs of its cards
     (1 or 2; empty means that all are the same). ``shown`` is the number of cards drawn at the top (None for all).
     ``border`` is the number of cards for which an empty pile's outline has room; 0 draws no outline. A ``spacer`` only
-    takes up room, and no part of it is drawn.
+    takes up room, and no part of it is drawn. ``fan`` is the number of cards that a draw deals to a waste at once.
+    Pictures of play show these last cards side by side, even if the others are squared.
     """
 
     kind: PileKind
@@ -57,6 +58,7 @@ class PileView:
     shown: int | None = None
     border: int = 1
     spacer: bool = False
+    fan: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,29 +8,31 @@ from tests.cli.running import WIN, run
 from tests.cli.test_play import CLOCK, typed
 from tests.search.test_review import YUKON
 
+MOVES = YUKON.removeprefix("c1 c1 c1 c1 ")
+
 
 def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
     """The losing move in words, the way that was open, and what the search has seen; not of an unfinished game."""
-    typed(YUKON, "end", to=("play", "yukon", "--deal", "k1:3"))
+    typed(MOVES, "end", to=("play", "yukon", "--deal", "k1:3"))
     typed("c1", to=("play", "klondike", "--deal", "k1:7"))
     told = run("review").out.splitlines()
 
-    assert "Yukon, deal k1:3: lost after 22 moves" == told[0]
-    assert "move 19 lost the game: 2H from column 6 to the 3S of column 3" == told[1]
-    assert told[2].startswith("before move 19 you could still win in ")
+    assert "Yukon, dealt row by row, deal k1:3: lost after 18 moves" == told[0]
+    assert "move 15 lost the game: 2H from column 6 to the 3S of column 3" == told[1]
+    assert told[2].startswith("before move 15 you could still win in ")
     assert "(the search sees face-down cards)" == told[-1]
 
 
 def test_a_review_for_programs(data: Path) -> None:
     """The way that it tells wins, played from where it begins."""
-    typed(YUKON, "end", to=("play", "yukon", "--deal", "k1:3"))
+    typed(MOVES, "end", to=("play", "yukon", "--deal", "k1:3"))
     review = json.loads(run("review", "yukon", "--json").out)
     line = " ".join(review["moves"][: review["after"]] + review["way"])
     typed(line, to=("play", "yukon", "--deal", "k1:3", "--new"))
     won = json.loads(run("review", "--json").out)
 
-    assert (19, 18, True) == (review["losing"], review["after"], review["thoughtful"])
-    assert ["won"] * 19 + ["lost"] * 4 == review["verdicts"]
+    assert (15, 14, True) == (review["losing"], review["after"], review["thoughtful"])
+    assert ["won"] * 15 + ["lost"] * 4 == review["verdicts"]
     assert ("won", None, []) == (won["outcome"], won["losing"], won["way"])
 
 

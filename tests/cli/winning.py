@@ -15,4 +15,4 @@ def won(name: str) -> tuple[Session, list[Move]]:
     rules = game(name)
     session = Session.from_text(text, lambda _: rules)
     again = Session(rules, session.deal, name=name, variant=session.variant, level=session.level)
-    return again, session.position.moves
+    return again, session.position.moves[session.opening :]

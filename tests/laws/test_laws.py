@@ -19,7 +19,10 @@ from kabale.engine.moves import Move, answer, lay, pick, under
 from kabale.problems import Severity
 from kabale.table.cards import HIDDEN, Card
 
-GAMES = [entry.name for entry in kabale.games()]
+MADE = ["klondike+draw3+passes1", "klondike+passes1+whole", "canfield+draw1+passes3", "golf+around"]
+"""Combinations of options that Kabale makes, of each language; the others differ in the same numbers."""
+
+GAMES = [*(entry.name for entry in kabale.games()), *MADE]
 EXAMPLES = 20
 """Lines of each game, in every tier."""
 

@@ -12,7 +12,7 @@ from kabale.library.deals import GAMES, ROUND, TRIED, candidates, daily_deals
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 
-DAY = date(2026, 11, 23)
+DAY = date(2026, 12, 23)
 
 
 def test_a_day_has_deals_that_anybody_can_reckon() -> None:
@@ -38,6 +38,16 @@ def test_deals_are_of_the_games_usual_scheme_and_in_its_range() -> None:
 
     assert {game: entry(game).deals for game in GAMES} == schemes
     assert all(1 <= number <= 32_000 for number in numbers)
+
+
+def test_yukon_is_dealt_at_once_from_the_seventh_of_december_on() -> None:
+    """Days before it keep their deals, so what was won on them stays won."""
+    before, after = daily_deals(date(2026, 12, 6)), daily_deals(date(2026, 12, 7))
+    others = set(GAMES) - {"yukonx"}
+
+    assert ({*others, "yukon"}, {*others, "yukonx"}) == (set(before), set(after))
+    assert list(before).index("yukon") == list(after).index("yukonx")
+    assert "k1:432769" == daily_deals(date(2026, 11, 23))["yukon"]
 
 
 @pytest.mark.parametrize("game", GAMES)

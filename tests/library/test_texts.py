@@ -8,6 +8,7 @@ import kabale
 from kabale.engine.game import Position
 from kabale.library.catalogue import entry
 from kabale.messages import LANGUAGES
+from kabale.picture import table_svg
 from kabale.xml.text.words import Tag
 
 LONGEST = 320
@@ -76,7 +77,6 @@ def test_every_special_rule_stands_in_the_full_text() -> None:
 
 
 STOCK_CLICK = "c1"
-CLICKS = {"once": 1, "three times": 3, "four times": 4}
 
 
 def clicks_first(position: Position) -> int:
@@ -88,15 +88,22 @@ def clicks_first(position: Position) -> int:
     return clicks
 
 
-def test_how_often_to_click_first_is_what_the_game_asks_for() -> None:
-    said = {
-        game.name: CLICKS[found[1]]
-        for game in kabale.games()
-        if (found := re.search("Click (once|.* times) on the stock first", game.texts.summary()))
-    }
+def test_kabale_makes_the_clicks_that_no_deal_can_do_without() -> None:
+    """In other games a first click may be forced by the cards of a deal, and is the player's."""
+    opening = {game.name: game.texts.opening for game in kabale.games() if game.texts.opening}
+    asked = {name: {clicks_first(kabale.game(name).deal(deal)) for deal in range(1, 13)} for name in opening}
 
-    assert {"alaska", "russian", "scorpion", "threeblindmice", "yukon"} == set(said)
-    assert said == {name: clicks_first(kabale.game(name).deal(1)) for name in said}
+    assert {"alaska": 4, "russian": 4, "scorpion": 3, "threeblindmice": 1, "yukon": 4} == opening
+    assert asked == {name: {clicks} for name, clicks in opening.items()}
+
+
+def test_no_page_asks_for_the_clicks_that_kabale_makes() -> None:
+    """Yukon's page said "first click four times on the stock", and so did its summary."""
+    pages = [kabale.game(name).explain() for name in ("yukon", "scorpion", "threeblindmice")]
+
+    assert [] == [page for page in pages if "you may not move a card before" in page]
+    assert "Kabale first clicks four times on the stock for you." in pages[0]
+    assert "Kabale first clicks once on the stock for you." in pages[2]
 
 
 # -- what games say themselves -----------------------------------------------------------------------------------------
@@ -131,6 +138,19 @@ def test_words_of_the_format_are_said_in_the_language_of_the_reader() -> None:
 
     assert ["any", "fri", "frei"] == [pyramid.texts.said("frei", each) for each in ("en", "da", "de")]
     assert ["trumps: clubs", "tromp: lauf"] == [trumps.texts.said("Kreuz trumps:", each) for each in ("en", "is")]
+
+
+def test_the_rank_of_a_foundation_is_a_letter_of_the_readers_language() -> None:
+    """Canfield's base was D over the queen of hearts and B over the jack of diamonds, as the definition has them."""
+    canfield, texts = kabale.game("canfield"), entry("canfield").texts
+    bases = {deal: canfield.deal(deal).view().piles[3].labels[0].text for deal in (617, 3)}
+    picture = table_svg(canfield.deal(617).view(), title="Canfield")
+
+    assert {617: "Q", 3: "J"} == bases
+    assert ["Q", "D", "D", "D"] == [texts.said("Q", each) for each in ("en", "de", "da", "is")]
+    assert ["J", "B", "B", "G"] == [texts.said("J", each) for each in ("en", "de", "da", "is")]
+    assert ">Q</text>" in picture
+    assert ">D</text>" not in picture
 
 
 def test_labels_of_a_table_are_in_the_language_of_the_reader() -> None:

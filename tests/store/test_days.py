@@ -55,6 +55,40 @@ def test_plays_of_other_rules_do_not_count(store: Store) -> None:
     assert [] == store.days.figures([DEAL])
 
 
+def test_a_win_is_compared_with_the_best_win_of_each_other_player(store: Store) -> None:
+    """Of five others who won, two needed more than 90 moves; who gave up, or won twice, changes nothing.
+
+    A win that came with a file counts for nobody else, and neither does the player's own other win.
+    """
+    anna = somebody(store)
+    won(store, anna, 200, 1.0)
+    for moves in (80, 89, 90, 91, 120):
+        won(store, somebody(store), moves, 1.0)
+    twice = somebody(store)
+    won(store, twice, 300, 1.0)
+    won(store, twice, 70, 1.0)
+    ended(store, begun(store, somebody(store)), "lost", moves=400)
+    play = begun(store, anna)
+    ended(store, play, "won", moves=90)
+    found = store.plays.find(anna, play.id)
+    assert found is not None
+
+    assert (6, 2) == store.days.compared(found)
+    assert (0, 0) == store.days.compared(replace(found, deal="k1:1"))
+
+
+def test_a_win_is_compared_with_at_most_so_many_wins(store: Store) -> None:
+    """A deal that a million players have won costs no more than one of ten thousand."""
+    for _ in range(5):
+        won(store, somebody(store), 100, 1.0)
+    play = begun(store, somebody(store))
+    ended(store, play, "won", moves=90)
+    found = store.plays.find(play.player, play.id)
+    assert found is not None
+
+    assert (3, 3) == store.days.compared(found, most=3)
+
+
 def test_the_play_that_was_changed_last_comes_first(store: Store) -> None:
     """That one is gone on with."""
     player = somebody(store)

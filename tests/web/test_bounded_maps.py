@@ -58,7 +58,8 @@ CACHES: Final = {
         web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
         web/library/definitions._library_picture web/library/entering._library_places
         web/library/games.entry_facts web/library/games._difficulty
-        engine/tables._names_of""",
+        engine/tables._names_of library/options.combinations library/options.exclusions""",
+    "a thousand names, each of them part of a request": "library/catalogue._option_entry",
     RULES: """conversion/to_pat/piles.first_of conversion/to_pat/piles.build_of conversion/to_xml/fields.sequence
         conversion/to_xml/fields.run_word conversion/to_xml/fields.start engine/chains.chain
         engine/fits.longest_run engine/naming.names_of engine/naming.pile_names pat/cards.start_row

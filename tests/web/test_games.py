@@ -253,7 +253,7 @@ def test_statistics_can_begin_anew(anna: Visitor) -> None:
     assert {"freecell", "golf"} == {game["game"] for game in anna.get("/api/statistics")["games"]}
     assert 204 == anna.send("DELETE", "/api/statistics").status_code
 
-    assert {"games": [], "results": []} == anna.get("/api/statistics")
+    assert {"games": [], "bases": [], "results": []} == anna.get("/api/statistics")
     assert 3 == len(anna.get("/api/plays")["plays"])
 
 

@@ -104,6 +104,7 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/formats", "GET", "/api/formats")
     _forms(ask)
     _mine(ask)
+    ask("/api/plays/{id}/standing", "GET", f"/api/plays/{asking['id']}/standing")
     ask("/api/logout", "POST", "/api/logout", {})
     return found
 

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+import kabale
 from kabale.library import load, loads
+from kabale.library.deals import winnable_deals
 from kabale.search.limits import Limits
 from kabale.search.queries import DealQuery
 from kabale.search.solve import solve
@@ -65,8 +67,8 @@ def test_the_deal_that_is_given_is_won_by_a_search(tmp_path: Path) -> None:
     with closing(Winnables(seconds=60)) as winnables, house(tmp_path, winnables=winnables) as site:
         anna = site.visitor()
         own = anna.post("/api/definitions", {"text": LITTLE, "format": "pat"}, 201)["game"]
-        deals = [anna.begin(game, "winnable")["deal"] for game in ("freecell", own)]
-    games = load("freecell")[0], loads(LITTLE, format="pat")[0]
+        deals = [anna.begin(game, "winnable")["deal"] for game in ("bakersgame", own)]
+    games = load("bakersgame")[0], loads(LITTLE, format="pat")[0]
 
     assert ["ms", "k1"] == [deal.partition(":")[0] for deal in deals]
     assert [True, True] == [
@@ -100,7 +102,7 @@ def test_where_none_is_found_that_is_said_and_no_play_begins(
 ) -> None:
     """In the player's language, after the time that there is."""
     anna, finder = none_found
-    answer = anna.post("/api/plays", {"game": "klondike", "deal": "winnable"}, 422, accept_language=language)["error"]
+    answer = anna.post("/api/plays", {"game": "westcliff", "deal": "winnable"}, 422, accept_language=language)["error"]
 
     assert ("none_winnable", begins) == (answer["code"], answer["message"][: len(begins)])
     assert [] == anna.get("/api/plays")["plays"]
@@ -123,6 +125,23 @@ def test_what_cannot_be_dealt_is_not_searched(
 
     assert code == anna.post("/api/plays", {**wanted, "deal": "winnable"}, 422)["error"]["code"]
     assert [] == finder.asked
+
+
+FAVOURITES = ("klondike", "klondike3", "freecell", "spider1", "golf+around", "tripeaks")
+
+
+def test_fifty_of_fifty_deals_are_won_and_come_without_a_search(none_found: tuple[Any, Scripted]) -> None:
+    """*Only deals that can be won*: none comes twice while others are left, and a search wins each of them."""
+    anna, finder = none_found
+    for name in FAVOURITES:
+        game = kabale.game(name)
+        deals = [anna.begin(name, "winnable")["deal"] for _ in range(50)]
+
+        assert len(set(deals)) == 50
+        assert set(deals) <= set(winnable_deals(game))
+        assert [deal for deal in deals if not isinstance(solve(game.deal(deal), FAR), Won)] == []
+        assert anna.get(f"/api/games/{name}")["winnable_listed"]
+    assert finder.asked == []
 
 
 REPLAY = Replay(RulesSource("klondike"), PlayKey("klondike", "?", None, 0, "k1:1"))

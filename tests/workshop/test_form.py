@@ -9,13 +9,23 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kabale.decoding import decode
-from kabale.engine.writing import AddPile, CopyPile, DeletePile, FillIn, Form, FormChange, MovePile, NotFilledIn
+from kabale.engine.writing import (
+    AddPile,
+    CopyPile,
+    DeletePile,
+    FillIn,
+    Form,
+    FormChange,
+    MovePile,
+    NotFilledIn,
+    edited,
+)
 from kabale.library import games
 from kabale.library.formats import FORMATS
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
 from kabale.workshop.draft import Draft
-from kabale.workshop.form import changed, edited, form_of
+from kabale.workshop.form import changed, form_of
 from kabale.xml.reference import ATTRIBUTES, TAGS
 from kabale.xml.text.grammar import PLACES, TagPlace
 from kabale.xml.text.words import Attr, Tag

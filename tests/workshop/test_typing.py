@@ -4,11 +4,11 @@ import random
 from contextlib import suppress
 
 from kabale.engine.writing import Mending
+from kabale.engine.writing import edited as after_edits
 from kabale.errors import KabaleError
 from kabale.pat.outline import CODES
 from kabale.workshop import answers
 from kabale.workshop.draft import Draft, draft
-from kabale.workshop.form import edited as after_edits
 from tests.every import for_every
 
 

@@ -577,10 +577,10 @@ def test_what_variants_and_levels_change_is_told() -> None:
 def test_the_line_of_a_pile() -> None:
     little = game(DOWN, OPEN, extra=f'<aktion typ="legen"><bedingung feld="ziel" tag="id">a</bedingung>{DO}</aktion>')
 
-    assert little.pile_line(1).startswith("The pile (pile 2): build down in alternating colours")
+    assert little.pile_line(1).startswith("The pile: build down in alternating colours")
     assert little.pile_line(1).endswith("see special rule 1.")
     assert "\n" not in little.pile_line(1)
-    assert little.pile_line(0) == "The stock (pile 1): out of sight."
+    assert little.pile_line(0) == "The stock: out of sight."
 
 
 def test_full_says_where_each_value_comes_from() -> None:

@@ -56,7 +56,7 @@ def test_sideways_and_places() -> None:
         ('text="Karten"', "unten", ("Karten", ("below",))),
         ('typ="max"', "links", ("7", ("left",))),
         ('typ="startfarbe" text="x"', "oben rechts", ("Herz x", ("above", "right"))),
-        ('typ="startwert"', "oben", ("D", ("above",))),
+        ('typ="startwert"', "oben", ("Q", ("above",))),  # as on the cards; the file has D
         ('typ="folgewert"', "oben", ("auf", ("above",))),
         ('typ="status"', "oben", ("offen", ("above",))),
         ('typ="wiederholung" text="x geben"', "oben", ("frei x geben", ("above",))),

@@ -80,12 +80,15 @@ ALL_TAGS = (
 )
 SEEN = ALL_TAGS.replace("verdeckt", "offen")
 OF_FIELD = {
-    "id": "a", "max": "7", "folgestart": "Herz D", "folgeende": "5", "folgefarbe": "gleich", "folgewert": "auf",
+    "id": "a", "max": "7", "folgestart": "Herz Q", "folgeende": "5", "folgefarbe": "gleich", "folgewert": "auf",
     "folgeschieb": "farbe", "einschub": "hinten", "fuellen": "b", "sicht": "verdeckt", "sichtbar": "3",
     "gesperrt": "ja", "auto": "ende", "var": "8", "rand": "6", "kartenzahl": "1", "wiederholung": "2",
-    "startfarbe": "Herz", "startwert": "D", "status": "offen", "naechster": "K", "stopp": "nein",
+    "startfarbe": "Herz", "startwert": "Q", "status": "offen", "naechster": "K", "stopp": "nein",
 }
-"""What is shown of a field on which a queen of hearts lies; the other properties need more than a field (X37)."""
+"""What is shown of a field on which a queen of hearts lies; the other properties need more than a field (X37).
+
+Ranks have the letters of the cards: nobody but Germans knew what a D above a queen is.
+"""
 ON_BY_HAND = '<aktion typ="mitte"><aenderung feld="a" tag="anzeige" id="x">aktiv</aenderung></aktion>'
 NOTHING_SHOWN = ("legezahl", "karte", "legbar", "start", "startfolge", "sperre", "schiebsperre", "anzeige", "sortieren")
 

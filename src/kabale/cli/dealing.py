@@ -21,7 +21,7 @@ from kabale.engine.language import choice_in, levels_of
 from kabale.engine.session import Session
 from kabale.errors import BadDeal, BadSave, StoreError
 from kabale.library.catalogue import now_called
-from kabale.library.deals import GAMES, daily_deals, random_deal
+from kabale.library.deals import choose, daily_deals, random_deal, winnable_deals
 from kabale.library.grades import WISHES, Wish, grades_for
 from kabale.messages import message
 from kabale.search.limits import MONOTONIC, Clock, Limits
@@ -36,7 +36,10 @@ A_DEAL: Final = Limits(seconds=1.0, memory=512 << 20)  # for each deal
 
 @dataclass(frozen=True, slots=True)
 class Dealer:
-    """Deals a game as the command line asks for it; *is_winnable* limits random deals to those that can be won."""
+    """Deals a game as the command line asks for it; *is_winnable* limits random deals to those that can be won.
+
+    *counting* is how the moves are counted, empty for the score of the rules.
+    """
 
     deal: str | None
     variant: str | None
@@ -44,22 +47,35 @@ class Dealer:
     screen: Screen
     memory: OwnerMemory
     is_winnable: bool = False
+    counting: str = ""
 
     def begin(self, name: str, game: Game, deal: str | None) -> KeptPlay:
         """Begin a play at a deal, at a random one without; ask for variant and level. Raises BadDeal, Mistake."""
         variant = choose_variant(game, self.variant, self.screen)
         level = choose_level(game, variant, self.level, self.screen)
         if deal is None and self.is_winnable:
-            self.screen.say(message("play.looking").text(self.screen.language))
-            deal = winnable(name, game, variant, level)
+            if listed := winnable_deals(game, variant, level):
+                deal = choose(listed, self.memory.deals_of(game))
+            else:
+                self.screen.say(message("play.looking").text(self.screen.language))
+                deal = winnable(name, game, variant, level)
         if deal == TODAY:
-            if game.name not in GAMES:
-                raise Mistake(f"{game.name or 'this game'} has no deal of the day: {', '.join(GAMES)} have one")
-            deal = daily_deals(date.today())[game.name]
+            deals = daily_deals(date.today())
+            if game.name not in deals:
+                raise Mistake(f"{game.name or 'this game'} has no deal of the day: {', '.join(deals)} have one")
+            deal = deals[game.name]
         elif deal in WISHES:
             deal = wished(game, Wish(deal), variant, level, self.memory)
         session = Session(game, deal or random_deal(name), name=name, variant=variant, level=level)
-        return KeptPlay.begin(self.memory, session)
+        return KeptPlay.begin(self.memory, self.counted(session))
+
+    def counted(self, session: Session) -> Session:
+        """Return a session whose moves are counted as asked for. Raises Mistake if its game is not counted so."""
+        if self.counting and self.counting not in (ways := session.game.texts.countings()):
+            known = f"expected {' or '.join(ways)}" if ways else "its moves are not counted: leave --score out"
+            raise Mistake(f"{session.name} has no score {self.counting[:20]!r}: {known}")
+        session.counting = self.counting
+        return session
 
     def fits(self, play: KeptPlay) -> bool:
         """Say whether a play is of the variant and the level that are asked for, if any are. Raises BadDeal."""
@@ -206,6 +222,6 @@ def _unfinished(game: Game | None, dealer: Dealer, notes: list[str]) -> KeptPlay
 def _resumed(play: KeptPlay, notes: list[str], language: str) -> PlayStart:
     if play.session.cut is not None:
         notes = [*notes, play.session.cut.text(language)]
-    played = play.session.position.length
+    played = play.session.length
     note = message("play.going_on", n=played) if played else message("play.another")
     return PlayStart(play, notes, note.text(language))

@@ -97,7 +97,7 @@ class EngineLoop:
                 rules, deal = self._loaded, _deal_of(request)
                 variant, level = protocol.optional_text(request, "variant"), protocol.number(request, "level", 0)
                 self._session = Session(rules, deal, variant=variant, level=level)
-                return state(self._session.position)
+                return state(self._session)
             case "explain":
                 language = protocol.optional_text(request, "language") or "en"
                 if language not in LANGUAGES:
@@ -179,7 +179,7 @@ class EngineLoop:
                 beside = {"moves": [str(step) for step in steps]}
             case _:
                 beside = {"nothing_new": nothing_new(position)}  # "state" changes nothing
-        return {**beside, **state(position, open_cards=name == "state" and protocol.flag(request, "open"))}
+        return {**beside, **state(session, open_cards=name == "state" and protocol.flag(request, "open"))}
 
     @property
     def _loaded(self) -> Game:

@@ -197,7 +197,7 @@ class KeptPlay:
                 return
             mine = self.session.moves_text if self._is_behind(play) else ""
             session = self._memory.session(now)
-            session.name = self.session.name
+            session.name, session.counting = self.session.name, self.session.counting
             self.session, self._play, self._since = session, now, self._clock()
         except (StoreError, BadSave, OSError) as error:
             self.trouble = reason_of(error)

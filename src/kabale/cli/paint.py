@@ -131,6 +131,7 @@ def text_of(line: Iterable[Segment], *, coloured: bool) -> str:
 
 STEP: Final = CARD + 1  # columns from one card to the next
 _FAN: Final = 7 * STEP  # columns for a fan, where there is room
+_MOST_DRAWN: Final = 4  # cards of a draw that are seen below its last one
 _SQUARED: Final = 0.07  # the free share of a covered card below which a pile is as good as squared
 LOOKED_THROUGH: Final = frozenset({"tableau", "reserve", "cell"})  # however little the lay-out spreads them
 _LEVEL: Final = 0.2  # how much lower than its neighbours a pile of the same band may stand, in heights of a card
@@ -175,9 +176,12 @@ def columns(
         scaled = {index: round((pile.x - left) * characters / gap) for index, pile in piles.items()}
         # In a row, each pile moves to the right until it does not lie on the one before it.
         for before, index in (pair for row in rows for pair in pairwise(row)):
-            scaled[index] = max(scaled[index], scaled[before] + step)
+            scaled[index] = max(scaled[index], scaled[before] + step + fan_room(piles[before], size))
         # A fan at the right edge gets some room too, as long as the others have more than usual.
-        ends = (column + (_FAN if index in fans and characters > usual else card) for index, column in scaled.items())
+        ends = (
+            column + (_FAN if index in fans and characters > usual else card + fan_room(piles[index], size))
+            for index, column in scaled.items()
+        )
         if max(ends) <= width:
             return scaled
     return None
@@ -187,6 +191,11 @@ def is_fanned(pile: PileView, size: Size) -> bool:
     """Say whether a pile's cards are drawn one by one, and not as a squared pile."""
     free = max(abs(pile.dx) / size[0], abs(pile.dy) / size[1])
     return free > 0 if pile.kind in LOOKED_THROUGH else free >= _SQUARED
+
+
+def fan_room(pile: PileView, size: Size) -> int:
+    """Return how many columns the last draw of a squared waste takes besides its top card."""
+    return STEP * min(pile.fan - 1, _MOST_DRAWN) if pile.fan > 1 and not is_fanned(pile, size) else 0
 
 
 def is_across(pile: PileView) -> bool:

@@ -10,6 +10,7 @@ from math import isinf
 from typing import BinaryIO, Final
 
 from kabale.engine.game import Game, Position
+from kabale.engine.session import Session
 from kabale.nesting import DEEPEST, nests_too_deeply
 from kabale.search.shortest import Shortest
 from kabale.search.verdict import Verdict
@@ -123,8 +124,9 @@ def _wrong(request: Json, name: str, expected: str) -> Refused:
     return Refused("bad_request", f"{name!r} is {found}: expected {expected}")
 
 
-def state(position: Position, *, open_cards: bool = False) -> Json:
+def state(session: Session, *, open_cards: bool = False) -> Json:
     """Return a state: what the player may see, or every card with *open_cards*."""
+    position = session.position
     table, infos, question = position.table, position.piles, position.question
     return {
         "piles": [
@@ -141,7 +143,7 @@ def state(position: Position, *, open_cards: bool = False) -> Json:
         "passes": position.passes,
         "question": question and {"text": question.text, "answers": list(question.answers)},
         "counters": dict(sorted(table.counters.items())),
-        "length": position.length,
+        "length": session.length,
         "key": key(position),
     }
 

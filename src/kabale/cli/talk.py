@@ -201,7 +201,8 @@ class Talk:
             self._note(wording.question(self.session, position.question, self._language))
         outcome = position.outcome
         if outcome is not Outcome.PLAYING:
-            self._note(wording.ending(outcome, position.length), Style.LOUD if outcome is Outcome.WON else Style.BLACK)
+            style = Style.LOUD if outcome is Outcome.WON else Style.BLACK
+            self._note(wording.ending(outcome, self.session.length), style)
             self._note_all(wording.difficulty_line(position))
         elif came_round(position) and nothing_new(self.session.position.copy()):
             self._note(message("play.nothing_new"), Style.BLACK)
@@ -241,12 +242,12 @@ class Talk:
             case "redo":
                 self._shown.did(session.position, session.redo_go(), "told.again")
             case "restart":
-                before = session.position.length
+                before = session.length
                 session.restart()
                 self._restarted_from = before
                 self._shown.anew()
             case "end" if is_over(session):
-                self._refuse(wording.ending(position.outcome, position.length))
+                self._refuse(wording.ending(position.outcome, session.length))
             case "end":
                 session.end()
             case "auto":
@@ -289,16 +290,16 @@ class Talk:
         """Take back what was done last: a move, a new beginning, the way to another play. Raises as undo_go does."""
         session = self.session
         if self._restarted_from:
-            while session.position.length < self._restarted_from:
+            while session.length < self._restarted_from:
                 session.redo_go()
             self._shown.anew()
-        elif session.position.length == 0 and self._left is not None:
+        elif session.length == 0 and self._left is not None:
             self.play, self._left = self._left, None
             self._shown.anew()
             self._note(message("play.back", deal=wording.deal(self.session)))
             with suppress(WentOn):  # it is shown as it stands now
                 self.play.catch_up()
-        elif session.position.length == 0:
+        elif session.length == 0:
             self._refuse(message("play.nothing_to_undo"))
         else:
             self._shown.undo(session)
@@ -343,5 +344,5 @@ class Talk:
         left, self._left, self.play = self.session, self.play, play
         self._restarted_from, self._changed = 0, True
         self._shown.anew()
-        if left.position.moves and left.position.outcome is Outcome.PLAYING:
-            self._note(message("play.left", deal=wording.deal(left), n=left.position.length))
+        if left.length and left.position.outcome is Outcome.PLAYING:
+            self._note(message("play.left", deal=wording.deal(left), n=left.length))

@@ -209,7 +209,7 @@ class SpokenTable:
 
     def show(self, session: Session) -> Sequence[Message]:
         """Describe a new one as a whole, otherwise the changes, with score and passes if they have changed."""
-        position, counts = session.position, wording.counts(session.position)
+        position, counts = session.position, wording.counts(session)
         before, self._counts = self._counts, counts
         done, self._done = self._done, []
         if self._known:

@@ -50,18 +50,19 @@ def _cut(text: str) -> str:
 
 def status(session: Session, dash: str, language: str) -> str:
     """Return the line below the table: what is known of the play, its parts with *dash* and a space between them."""
-    position, game = session.position, session.game
+    game = session.game
     parts = [visible(game.texts.title(language) or game.title)]
     if game.variants:
         chosen = next((each for each in game.variants if each.id == session.variant), game.variants[0])
         parts.append(visible(game.texts.variant(chosen.id, chosen.text, language) or chosen.id))
-    told = [message("play.deal", deal=deal(session)), message("play.moves", n=position.length), *counts(position)]
+    told = [message("play.deal", deal=deal(session)), message("play.moves", n=session.length), *counts(session)]
     return f"{dash} ".join([*parts, *(each.text(language) for each in told)])
 
 
-def counts(position: Position) -> list[Message]:
+def counts(session: Session) -> list[Message]:
     """Return the score, and how often the stock was gone through, where there are such."""
-    told = [] if position.score is None else [message("play.score", n=position.score)]
+    position, score = session.position, session.score
+    told = [] if score is None else [message("play.score", n=score)]
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         told.append(message("play.passes", n=position.passes))
     return told
@@ -160,7 +161,7 @@ def difficulty_line(position: "Position") -> list[Message]:
         return [message("table.difficulty.never")]
     grade = grade_of(position, found)
     word = message(f"grade.word.{grade}")
-    return [message("table.difficulty.graded", number=found.number, word=word)]
+    return [message("grade.of_deal", number=found.number, word=word)]
 
 
 def grade_lines(deal: str, found: "Difficulty", grade: int | None) -> Iterator[Message]:

@@ -313,6 +313,7 @@ class Author(Generic[D]):
       errors) and the diagnostics. A language without a notation has None here.
     * ``anatomy(source)``: any text taken apart for an editor.
     * ``form(source)``: the definition as a form, None if the text cannot be read. ``blank``: a first definition.
+    * ``with_value(source, place, value)``: the text with a value in another place, as ``games/options.toml`` names it.
     * ``reference()``: all words of the language.
     """
 
@@ -327,6 +328,7 @@ class Author(Generic[D]):
     anatomy: "Callable[[Source], Anatomy] | None" = None
     form: "Callable[[Source], Form | None] | None" = None
     blank: str = ""
+    with_value: Callable[[Source, str, str], str] = lambda source, _, __: source.text
     reference: "Callable[[], Iterable[ReferenceChapter]]" = tuple
 
 

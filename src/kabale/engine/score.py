@@ -1,17 +1,19 @@
 """Score terms and goals that a definition's own language cannot express; the catalogue gives them to games.
 
 A score is a start plus terms, each a number of things in certain piles times points. Sources: ``002_…`` lines 139-155,
-rulings S3 and S4.
+rulings S3 and S4. A *counting* gives points for the moves of a play. No rule and no digest depends on it.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
+from kabale.engine.journal import Step
 from kabale.messages import Message, message
 from kabale.messages.lists import listed, number
 from kabale.table.cards import SUIT_LENGTH, Card, rank, suit
+from kabale.table.changes import Change, Moved, Turned
 from kabale.table.table import Table
 
 
@@ -91,6 +93,75 @@ class ScorePart:
     what: Message
     count: int
     points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Points for the moves of a play, by the kinds of the piles; they never fall below *least*.
+
+    *moved* has the points for each card from a kind to another (``"waste tableau"``). *turned* has those for each card
+    that is turned up on a kind. A redeal after the first *passes* passes gives *redeal* points.
+    """
+
+    start: int = 0
+    least: int | None = None
+    moved: Mapping[str, int] = field(default_factory=dict)
+    turned: Mapping[str, int] = field(default_factory=dict)
+    redeal: int = 0
+    passes: int = 1
+
+    def change(self, change: Change, kinds: Sequence[str], redeals: int) -> int:
+        """Return the points for a change after some redeals in piles of these *kinds*."""
+        match change:
+            case Moved(source, target) if is_redeal(change, kinds):
+                return self.redeal if redeals >= self.passes - 1 else 0
+            case Moved(source, target, count):
+                return count * self.moved.get(f"{kinds[source]} {kinds[target]}", 0)
+            case Turned(pile, places, True):
+                return len(places) * self.turned.get(kinds[pile], 0)
+            case _:
+                return 0
+
+
+def is_redeal(change: Change, kinds: Sequence[str]) -> bool:
+    """Say whether a change puts the waste back into the stock."""
+    return isinstance(change, Moved) and (kinds[change.source], kinds[change.target]) == ("waste", "stock")
+
+
+class _Tally(NamedTuple):
+    """The redeals and the points of each counting, after the *last* step."""
+
+    last: Step | None
+    redeals: int
+    points: tuple[int, ...]
+
+
+class RunningPoints:
+    """The points of a play by some countings. A call counts only the steps that are new since the call before."""
+
+    def __init__(self, countings: Mapping[str, Counting], kinds: Sequence[str]) -> None:
+        self._countings, self._kinds = countings, kinds
+        self._tallies = [_Tally(None, 0, tuple(each.start for each in countings.values()))]
+
+    def of(self, steps: Sequence[Step]) -> dict[str, int]:
+        """Return the points after some steps, by counting."""
+        tallies = self._tallies
+        del tallies[len(steps) + 1 :]
+        # A step that was taken back never comes again: where one is the same, so are all before it.
+        while len(tallies) > 1 and tallies[-1].last is not steps[len(tallies) - 2]:
+            tallies.pop()
+        for step in steps[len(tallies) - 1 :]:
+            tallies.append(self._after(tallies[-1], step))
+        return dict(zip(self._countings, tallies[-1].points, strict=True))
+
+    def _after(self, before: _Tally, step: Step) -> _Tally:
+        points, redeals = list(before.points), before.redeals
+        for change in step.changes:
+            for place, each in enumerate(self._countings.values()):
+                now = points[place] + each.change(change, self._kinds, redeals)
+                points[place] = now if each.least is None else max(each.least, now)
+            redeals += is_redeal(change, self._kinds)
+        return _Tally(step, redeals, tuple(points))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ each move again, so a save cannot cheat.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Final
 
 from kabale.engine.advice import Advice, advise
@@ -15,7 +15,8 @@ from kabale.engine.collect import collect
 from kabale.engine.game import Game, Position
 from kabale.engine.journal import JOINT, GrowingText, Step
 from kabale.engine.language import Outcome, digests_of
-from kabale.engine.moves import GIVE_UP, Move
+from kabale.engine.moves import GIVE_UP, Move, click
+from kabale.engine.score import RunningPoints
 from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect, expect_function
 from kabale.messages import Message, message
 from kabale.table.decks import Deal
@@ -38,14 +39,26 @@ class Session:
     def __init__(
         self, game: Game, deal: Deal | str | int, *, name: str = "", variant: str | None = None, level: int = 0
     ) -> None:
-        """Deal. *name* is what a save calls the game: without it the game's name or title. Raises BadDeal."""
+        """Deal, and make the clicks that complete the layout (:attr:`opening`). Raises BadDeal.
+
+        *name* is what a save calls the game: without it the game's name or title.
+        """
         expect(game, Game, "a game")
         self.game = game
         self.name = name or game.name or game.title
         self.position: Position = game.deal(deal, variant=variant, level=level)
-        self._sizes: list[int] = []
+        self.opening = game.texts.opening
+        """How many clicks on the stock complete the layout. They begin the saved line, but are not the player's moves:
+        they are not counted, and only another deal takes them back."""
+        stock = next((index for index, pile in enumerate(self.position.piles) if pile.kind == "stock"), 0)
+        for _ in range(self.opening):
+            self.position.push(click(stock))
+        self._sizes = [1] * self.opening
         self._undone: list[Go] = []
         self._text = GrowingText()
+        self._points = RunningPoints(game.texts.countings(), [pile.kind for pile in self.position.piles])
+        self.counting = ""
+        """The counting of the game by which a front end counts the moves; empty for the score of the rules."""
         self.cut: Message | None = None
         """Why not all that was saved could be played again; None once a move was played."""
 
@@ -65,6 +78,21 @@ class Session:
     def level(self) -> int:
         """The level of difficulty."""
         return self.position.level
+
+    @property
+    def length(self) -> int:
+        """How many moves the player has made."""
+        return self.position.length - self.opening
+
+    @property
+    def points(self) -> Mapping[str, int]:
+        """The points for the moves by each counting of the game, such as ``standard``; empty without one."""
+        return self._points.of(self.position.history)
+
+    @property
+    def score(self) -> int | None:
+        """The points by :attr:`counting`, otherwise by the rules; None without points."""
+        return self.points[self.counting] if self.counting else self.position.score
 
     def meant(self, move: Move | str) -> Move:
         """Return the move that is played for a move: the hand move for a click that stands for one. Raises BadMove."""
@@ -88,6 +116,25 @@ class Session:
                 self.end()
             else:
                 self.play(move, joined=joined or place > 0)
+
+    def beyond_opening(self, goes: Sequence[Go]) -> list[Go]:
+        """Return a line from the deal without its first clicks, as far as the session has made them itself.
+
+        A line with fewer clicks before another move is not from the deal, because nothing else was legal there.
+        """
+        moves, beyond = [move for go in goes for move in go], list[Go]()
+        clicks = len(list(takewhile(self.position.moves[:1].__contains__, moves)))
+        is_from_deal = clicks >= self.opening or not set(moves[clicks:]) - {GIVE_UP}
+        left = min(clicks, self.opening) if is_from_deal else 0
+        for go in goes:
+            beyond += [go[left:]] if go[left:] else []
+            left -= min(left, len(go))
+        return beyond
+
+    def play_line(self, text: str) -> None:
+        """Play a line from the deal, with or without the clicks of the opening. Raises BadMove, IllegalMove."""
+        for go in self.beyond_opening([tuple(map(Move.parse, words.split(JOINT))) for words in text.split()]):
+            self.play_saved_go(go)
 
     def play_on(self, text: str) -> None:
         """Play saved moves that came after :attr:`moves_text`. Raises BadSave, perhaps after some of them."""
@@ -116,7 +163,7 @@ class Session:
 
     def _note(self, steps: Sequence[Step], *, joined: bool) -> None:
         self._settle(without=len(steps))
-        before = self._sizes.pop() if joined and self._sizes else 0
+        before = self._sizes.pop() if joined and len(self._sizes) > self.opening else 0
         self._sizes.append(before + len(steps))
         self._undone.clear()
         self.cut = None
@@ -135,15 +182,15 @@ class Session:
 
     @property
     def goes(self) -> list[Go]:
-        """The played moves, line by line."""
+        """The player's moves, line by line."""
         self._settle()
-        moves = iter(self.position.moves)
-        return [tuple(islice(moves, size)) for size in self._sizes]
+        moves = iter(self.position.moves[self.opening :])
+        return [tuple(islice(moves, size)) for size in self._sizes[self.opening :]]
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a move that the player may take back."""
-        return self.position.length > 0 and not self.position.undo_is_final
+        return self.length > 0 and not self.position.undo_is_final
 
     @property
     def can_redo(self) -> bool:
@@ -166,7 +213,7 @@ class Session:
 
     def _taken_back(self, most: int) -> list[Step]:
         self._settle()
-        if not self._sizes:
+        if len(self._sizes) <= self.opening:
             raise NothingToUndo("there is no move to undo")
         if self.position.undo_is_final:
             raise UndoFinal("you cannot undo this move")
@@ -201,7 +248,7 @@ class Session:
 
     def restart(self) -> None:
         """Go back to the deal; every go can be redone. Raises UndoFinal where a move may not be taken back."""
-        while self.position.length:
+        while self.length:
             self.undo_go()
 
     @property
@@ -323,14 +370,14 @@ def _replayed(game: Game, saved: _SaveFields, *, is_whole: bool) -> Session:
     session = Session(game, deal, name=values["game"], variant=values["variant"] or None, level=level)
     cut = None
     try:
-        for go in [*saved.goes, *reversed(saved.undone)]:
+        for go in session.beyond_opening([*saved.goes, *reversed(saved.undone)]):
             session.play_saved_go(go)
     except IllegalMove as error:
         if is_whole:
             raise
         why = session.refusal(str(error.move)) or error.why
-        cut = message("session.cut", n=session.position.length + 1, move=str(error.move), why=why)
-    for _ in session.goes[len(saved.goes) :]:
+        cut = message("session.cut", n=session.length + 1, move=str(error.move), why=why)
+    for _ in session.goes[len(session.beyond_opening(saved.goes)) :]:
         session.undo_go()
     session.cut = cut
     return session

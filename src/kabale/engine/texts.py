@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabale.engine.naming import PileWords
+from kabale.engine.score import Counting
 from kabale.messages import Written, in_language, message
 
 Texts = Mapping[str, str]
@@ -14,7 +15,9 @@ Texts = Mapping[str, str]
 class GameTexts:
     """Titles, and the other texts of a game by its *name*, which *written* reads when they are first needed.
 
-    *piles* has the game's own words for kinds of piles, or for single piles by number.
+    *piles* has the game's own words for kinds of piles, or for single piles by number. *opening* is the number of
+    clicks on the stock that complete the layout: no card can be moved before them, and the session makes them.
+    *countings* returns the ways to count points for the moves, by name.
     ``summary`` is the idea in a sentence or two, ``note`` is on this version, ``changed`` is on former rules.
     ``goal`` says what wins. ``variants`` has names by id, ``special`` has sentences for rules that read like a program.
     """
@@ -23,6 +26,8 @@ class GameTexts:
     name: str = ""
     written: Callable[[], Mapping[str, Mapping[str, Any]]] = dict
     piles: PileWords = field(default_factory=dict)
+    opening: int = 0
+    countings: Callable[[], Mapping[str, Counting]] = dict
 
     def of(self, kind: str) -> Mapping[str, Any]:
         """Return the texts of a kind, by language or by name; empty if the game has no such texts."""

@@ -1,12 +1,12 @@
 """The text of a definition taken apart for an editor, and as a form: places are offsets, meanings are Markdown."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
 from kabale.errors import KabaleError
-from kabale.messages import Message
-from kabale.problems import Diagnostic, Span
+from kabale.messages import Message, message
+from kabale.problems import Diagnostic, Source, Span
 from kabale.view import PileKind
 
 MOST_PARTS: Final = 2_000
@@ -263,3 +263,25 @@ class Form(Protocol):
 
     def edits(self, change: FormChange, /) -> Sequence[Edit]:
         """Return how the text changes. Raises :class:`NotFilledIn`."""
+
+
+def edited(text: str, edits: Sequence[Edit]) -> str:
+    """Return a text after some edits.
+
+    >>> edited("1 2 3", [(2, 3, "20"), (5, 5, "!")])
+    '1 20 3!'
+    """
+    for start, end, new in sorted(edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+def text_with_value(form: Callable[[Source], Form | None], source: Source, place: str, value: str) -> str:
+    """Return a text with a value in a blank of a pile or of several: ``7-13 8.a``. Raises NotFilledIn."""
+    piles, _, key = place.partition(" ")
+    first, _, last = piles.partition("-")
+    found = form(source)
+    if found is None:
+        raise NotFilledIn(message("workshop.no_form"))
+    changes = (FillIn(pile - 1, key, value) for pile in range(int(first), int(last or first) + 1))
+    return edited(source.text, [edit for change in changes for edit in found.edits(change)])

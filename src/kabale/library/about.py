@@ -46,15 +46,11 @@ def similar_games(game: Entry) -> list[Entry]:
     """
     if game.family == _ONE_OF_A_KIND:
         return []
-    own = {game.name, game.of, game.twin}
+    own = {game.name, game.of, game.twin} - {""}
     others = [
         each
         for each in games()
-        if each.family == game.family
-        and not each.of
-        and each.name not in own
-        and game.name not in (each.of, each.twin)
-        and "," not in each.title()
+        if each.family == game.family and not each.of and not own & {each.name, each.twin} and "," not in each.title()
     ]
     found: dict[str, Entry] = {}
     for each in sorted(others, key=lambda each: (not each.known, each.known, each.decks != game.decks, each.title())):

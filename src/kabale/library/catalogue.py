@@ -6,9 +6,9 @@ definition language cannot express. ``games/texts.toml`` has the texts next to t
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache, partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from itertools import product
@@ -20,6 +20,7 @@ from kabale.engine.score import COUNTS, TESTS, Count, Goal, Scoring, Term
 from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library.formats import format_of
+from kabale.library.options import SIGN, combination, combine, countings, option_text
 from kabale.messages import LANGUAGES, message
 from kabale.view import PileKind
 
@@ -64,7 +65,7 @@ class Entry:
     *deals* is the scheme of its usual deal numbers. The same game in its usual language is ``twin``. *of* names the
     game that this one is an option of. *known* is its place among the games that everybody knows, from 1, otherwise 0.
     *named* has the sources of titles by language (:data:`NAMERS`). *also* has the other names of the game, each with
-    a source. *aliases* are former names.
+    a source. *aliases* are former names. A combination of options may have *settings* of the values in its file.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Entry:
     also: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, Any] | None = field(default=None, repr=False)
     goal: Mapping[str, Any] | None = field(default=None, repr=False)
+    settings: Sequence[str] = ()
 
     @property
     def format(self) -> str:
@@ -108,8 +110,15 @@ class Entry:
         return "" if title is None else f"{title} ({self.named.get(language, 'ours')})"
 
     def read(self) -> bytes:
-        """Return the bytes of the definition."""
-        return folder().joinpath(self.file).read_bytes()
+        """Return the bytes of the definition, UTF-8."""
+        data = folder().joinpath(self.file).read_bytes()
+        form = format_of(self.file.rpartition(".")[2])
+        for setting in self.settings:
+            place, _, value = setting.partition("=")
+            source, _ = form.decoded(data, self.file)
+            assert source is not None, self.file
+            data = form.author.with_value(source, place.strip(), value.strip()).encode()
+        return data
 
 
 def folder() -> Traversable:
@@ -121,7 +130,8 @@ def folder() -> Traversable:
 def _entries() -> dict[str, Entry]:
     found = {}
     for name, table in read_toml("kabale", "games/catalogue.toml").items():
-        texts = GameTexts(table.pop("title"), name, _written, table.pop("piles", {}))
+        own = table.pop("title"), name, _written, table.pop("piles", {}), table.pop("opening", 0)
+        texts = GameTexts(*own, partial(countings, name))
         sources = tuple(Compared(**each) for each in table.pop("source"))
         found[name] = Entry(name=name, texts=texts, sources=sources, **table)
     return found
@@ -148,32 +158,67 @@ def former_names() -> Mapping[str, str]:
     return {alias: each.name for each in _entries().values() for alias in each.aliases}
 
 
+@lru_cache(1024)
+def _option_entry(name: str) -> Entry | None:
+    """Return the entry of a combination of options that no definition of the library has, None for another name."""
+    made = combination(name)
+    if made is None or not made.settings:
+        return None
+    base, first = _entries()[made.base], _entries()[made.definition]
+    words = [option_text(option) for option in made.options]
+    titles = {
+        language: ", ".join([base.title(language), *(each.text(language) for each in words)]) for language in LANGUAGES
+    }
+    # The definition's texts on draws and passes do not apply here.
+    written = partial(_lasting_texts, name, made.definition)
+    texts = replace(first.texts, titles=titles, name=name, written=written, countings=partial(countings, name))
+    return replace(
+        first, name=name, texts=texts, sources=(Compared("own"),), history="", aliases=(), twin="", of=base.name,
+        known=0, named={}, also={}, settings=made.settings,
+    )  # fmt: skip
+
+
+def _lasting_texts(name: str, definition: str) -> dict[str, dict[str, Any]]:
+    own = _written().get(definition, {})
+    return {**_written(), name: {kind: own.get(kind, {}) for kind in ("special", "replaces", "variants")}}
+
+
 def now_called(name: str) -> str:
     """Return the id of the game that a name means; another text stays as it is."""
-    if name in _entries():
+    try:
+        found = _meant(name)
+    except UnknownGame:
         return name
-    found = named(name)
-    return found[0].name if found else name
+    return found.name if found else name
 
 
 def is_game(name: str) -> bool:
     """Say whether a text is, or was, the id of a game of the library."""
-    return former_names().get(name, name) in _entries()
+    return former_names().get(name, name) in _entries() or _option_entry(name) is not None
 
 
 def entry(name: str, language: str = "en") -> Entry:
     """Return the game that a name means to readers of a language. Raises UnknownGame with similar names.
 
-    >>> entry("Forty Thieves").name, entry("cruel").name
-    ('fortythieves', 'grausam')
+    >>> entry("Forty Thieves").name, entry("cruel").name, entry("Klondike+passes1").title()
+    ('fortythieves', 'grausam', 'Klondike, 1 pass')
     """
-    if name in _entries():
-        return _entries()[name]
-    if found := named(name, language):
-        return found[0]
+    if found := _meant(name, language):
+        return found
     near = [_called(each, language) for each in _similar(name)[:3]]
     hint = f"; did you mean {' or '.join(near)}?" if near else ": kabale games lists them"
     raise UnknownGame(f"there is no game or file {name[:200]!r}{hint}")
+
+
+def _meant(name: str, language: str = "en") -> Entry | None:
+    """Return the game that a name means, or None. Raises UnknownGame for options that a game has not."""
+    if name in _entries():
+        return _entries()[name]
+    base, sign, words = name[:_LONGEST].partition(SIGN)
+    if sign and (bases := named(base, language)):
+        found = combine(bases[0].name, words)
+        return _option_entry(found.name) or _entries()[found.definition]
+    return next(iter(named(name, language)), None)
 
 
 def named(name: str, language: str = "en") -> list[Entry]:
@@ -207,6 +252,7 @@ def shared(name: str, language: str = "en") -> str:
     )
 
 
+_LONGEST: Final = 200
 _SPELLED: Final[Mapping[str, Sequence[str]]] = {
     "ø": ("o", "oe"), "ö": ("o", "oe"), "ä": ("a", "ae"), "ü": ("u", "ue"), "å": ("a", "aa"),
     "æ": ("ae",), "œ": ("oe",), "ð": ("d",), "þ": ("th",), "ł": ("l",),

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from random import SystemRandom
 from statistics import fmean
 from typing import Any, Final
 
 from kabale.engine.game import Game
+from kabale.library.deals import choose, is_usual
 from kabale.library.loading import game as load
 from kabale.search.queries import HARDEST, MEASURE, Difficulty
 
@@ -97,8 +97,7 @@ class Grades:
 
     def any_deal(self, wish: Wish, played: Collection[str] = ()) -> str:
         """Return a random deal of :meth:`deals`, if possible one that was not *played*."""
-        deals = self.deals(wish)
-        return SystemRandom().choice([deal for deal in deals if deal not in played] or deals)
+        return choose(self.deals(wish), played)
 
 
 def grade_in(grades: Grades | None, found: Difficulty) -> int | None:
@@ -108,8 +107,7 @@ def grade_in(grades: Grades | None, found: Difficulty) -> int | None:
 
 def grades_for(game: Game, variant: str | None, level: int) -> Grades | None:
     """Return the grades for a variant and a level of a game, None but for the usual ones."""
-    usual = {None, *(each.id for each in game.variants[:1])}
-    return grades_of(game.name, game.digest) if variant in usual and not level else None
+    return grades_of(game.name, game.digest) if is_usual(game, variant, level) else None
 
 
 def grades_of(name: str, digest: str) -> Grades | None:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
 from kabale.engine.language import Author
+from kabale.engine.writing import text_with_value
 from kabale.pat.anatomy import PatAnatomy, full, reference
 from kabale.pat.explain.page import explain, pile_line
 from kabale.pat.explain.ways import idea
@@ -74,7 +76,9 @@ def features(definition: PatDefinition) -> Iterator[str]:
 
 
 AUTHOR: Final = Author[PatDefinition](
-    explain=lambda definition, language, texts: explain(definition, language=language, own=texts.piles),
+    explain=lambda definition, language, texts: explain(
+        definition, language=language, own=texts.piles, is_opened=texts.opening > 0
+    ),
     idea=idea,
     full=lambda definition, _: full(definition),
     pile_line=lambda definition, _, pile, language, texts: pile_line(
@@ -86,5 +90,6 @@ AUTHOR: Final = Author[PatDefinition](
     anatomy=PatAnatomy,
     form=form,
     blank=BLANK,
+    with_value=partial(text_with_value, form),
     reference=reference,
 )

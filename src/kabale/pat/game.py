@@ -109,9 +109,15 @@ class PatDefinition:
             up = tuple(card not in table.down for card in table.piles[index])
             cards = tuple(table.names(index))
             place = (pile.x, pile.y, pile.dx, pile.dy)
-            spacer = info.kind == "other" and not cards
-            views.append(PileView(info.kind, *place, pile.sideways, pile.is_drawn, cards, up, spacer=spacer))
+            spacer, fan = info.kind == "other" and not cards, self.drawn if info.kind == "waste" else 0
+            views.append(PileView(info.kind, *place, pile.sideways, pile.is_drawn, cards, up, spacer=spacer, fan=fan))
         return View(CARD_WIDTH, CARD_HEIGHT, tuple(views))
+
+    @cached_property
+    def drawn(self) -> int:
+        """The number of cards that a click deals to the waste, by numbers 9 and 10."""
+        serves = (each.laying.serve for each in self.rules.piles[self.rules.stock.waste or STOCK].sets)
+        return self.rules.stock.draw + max((serve.count for serve in serves if serve), default=0)
 
     @cached_property
     def turns_that_matter(self) -> int:

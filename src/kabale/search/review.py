@@ -38,22 +38,29 @@ class Review:
     """The known moments of a play with these *moves*, without giving up.
 
     *won* is the last moment at which a win by *way* is known; -1 if none is. *lost* is the first one at which a loss is
-    known; one more than there are if none is.
+    known; one more than there are if none is. No moment before *first*, when the layout was complete, is searched.
     """
 
     moves: tuple[Move, ...]
     won: int
     lost: int
     way: tuple[Move, ...] = ()
+    first: int = 0
 
     @staticmethod
-    def of(position: Position) -> "Review":
+    def of(position: Position, first: int = 0) -> "Review":
         """Return what is known without any search of the play that has led to a position."""
         moves = tuple(move for move in position.moves if move != GIVE_UP)
         has_given_up = len(moves) < position.length
         is_lost = not has_given_up and position.outcome in (Outcome.LOST, Outcome.STUCK)
         won = len(moves) if position.outcome is Outcome.WON else -1
-        return Review(moves, won, len(moves) + (not is_lost))
+        return Review(moves, won, len(moves) + (not is_lost), first=first)
+
+    @property
+    def of_player(self) -> "Review":
+        """The review of the player's own moves: moment 0 is when the layout was complete."""
+        won = max(self.won - self.first, -1)
+        return Review(self.moves[self.first :], won, self.lost - self.first, self.way)
 
     @property
     def verdicts(self) -> tuple[Word, ...]:
@@ -70,7 +77,7 @@ class Review:
     @property
     def open(self) -> range:
         """The moments that are not settled."""
-        return range(self.won + 1, self.lost)
+        return range(max(self.won + 1, self.first), self.lost)
 
     def to_dict(self) -> dict[str, object]:
         """Return it as JSON (``docs/protocol.md``)."""

@@ -1,5 +1,7 @@
 """A play as plain data: replayed in any process, and what the store records of its session."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -9,12 +11,14 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.session import Session, knows, saved_text
 from kabale.errors import BadDeal, BadSave, RunawayRules
+from kabale.library.options import base_names
 from kabale.messages import message
 from kabale.search.queries import GameKey
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.store.values import Play, PlayKey, PlayProgress
-from kabale.table.decks import Deal
+from kabale.store.statistics import Results
+from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
+from kabale.table.decks import CARD_SCHEMES, Deal
 
 MOST_MOVES: Final = 20_000
 """The longest play that goes on: each move is replayed when a play is taken up again."""
@@ -53,7 +57,7 @@ def session_of(replay: Replay) -> Session:
     game, name, key = game_of(replay.source), replay.source.name, replay.key
     if not key.digest:
         try:
-            return Session(game, Deal.parse(key.deal), name=name, variant=key.variant, level=key.level)
+            return Session(game, deal_in(key.deal), name=name, variant=key.variant, level=key.level)
         except RunawayRules as error:
             raise refused("runaway_rules") from error
         except (BadDeal, ValueError) as error:
@@ -67,6 +71,16 @@ def session_of(replay: Replay) -> Session:
         return resumed(game, key, replay.moves, replay.undone)
     except BadSave as error:
         raise refused("rules_changed") from error
+
+
+def deal_in(text: str) -> Deal:
+    """Return the deal that a player typed or a link names. Raises Refusal, which says what to type."""
+    try:
+        return Deal.parse(text)
+    except BadDeal as error:
+        if text.startswith(tuple(f"{scheme}:" for scheme in CARD_SCHEMES)):
+            raise refused("bad_deal", reason=str(error)) from error
+        raise Refusal("bad_deal", message("web.error.no_deal", deal=text)) from error
 
 
 def resumed(game: Game, key: PlayKey, moves: str, undone: str) -> Session:
@@ -85,7 +99,7 @@ def key_of(session: Session) -> PlayKey:
 def moves_played(session: Session) -> int:
     """Count the moves without giving up, which can only be the last one."""
     last = session.position.last
-    return session.position.length - (last is not None and last.move == GIVE_UP)
+    return session.length - (last is not None and last.move == GIVE_UP)
 
 
 def progress_of(session: Session, play: Play, *, seconds: float) -> PlayProgress:
@@ -107,3 +121,11 @@ def play_go(session: Session, move: Move, *, lays_safe: bool) -> list[Step]:
     """Play a move and, if wanted, move what is safe to the foundations as part of the same go. Raises IllegalMove."""
     steps = [session.play(move)]
     return steps + session.auto(safe=True, joined=True) if lays_safe else steps
+
+
+def base_statistics(results: Results, player: str, games: Iterable[GameStatistics]) -> list[GameStatistics]:
+    """Return the statistics of games with options, if the player's *games* have several combinations: all together."""
+    bases = base_names()
+    several = Counter(bases.get(name) for name in {each.game for each in games})
+    del several[None]
+    return [each for each in results.of(player, bases) if several[each.game] > 1] if several else []

@@ -1,5 +1,6 @@
 """The language for people who write definitions: its reference, a text taken apart, and the layout of a file."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -267,11 +268,20 @@ def formatted(source: Source) -> str:
     return text + "\n"
 
 
+def with_value(source: Source, place: str, value: str) -> str:
+    """Return a text with a value of a key, which may be in a part: ``stock.redeal``."""
+    rules = json.loads(source.text)
+    part, _, key = place.rpartition(".")
+    (rules.setdefault(part, {}) if part else rules)[key] = json.loads(value)
+    return json.dumps(rules)
+
+
 AUTHOR: Final = Author[SolvitaireDefinition](
     explain=lambda definition, language, texts: explain(definition.rules, language, texts.piles),
     idea=lambda definition, language: idea(definition.rules, language),
     formatted=formatted,
     read_deal=lambda definition, source: read_deal(definition.rules, source),
     anatomy=SolvitaireAnatomy,
+    with_value=with_value,
     reference=reference,
 )

@@ -126,7 +126,9 @@ def _view(definition: SolvitaireDefinition, state: SolvitairePlay) -> View:
         x, y = places[index]
         fan = _FAN if index in layout.tableau else 0
         cards, up = tuple(table.names(index)), tuple(card not in table.down for card in table.piles[index])
-        piles.append(PileView(kind, _MARGIN + x * _STEP_X, _MARGIN + y * _STEP_Y, 0, fan, False, True, cards, up))
+        drawn = definition.rules.draw if index == layout.waste else 0
+        place = (_MARGIN + x * _STEP_X, _MARGIN + y * _STEP_Y)
+        piles.append(PileView(kind, *place, 0, fan, False, True, cards, up, fan=drawn))
     return View(_CARD_WIDTH, _CARD_HEIGHT, tuple(piles))
 
 

@@ -1,27 +1,36 @@
 """Figures of plays: a player's statistics and the results of single deals, both computed when somebody asks."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, Literal
 
 from sqlalchemy import CTE, ColumnElement, Double, Integer, and_, case, cast, func, select, update
 
 from kabale.store.database import Repository
 from kabale.store.schema import PLAY, RESULT
-from kabale.store.values import DealPlay, DealStatistics, GameStatistics, Result
+from kabale.store.values import DealPlay, DealStatistics, GameStatistics, Play, Result
 
 DealState = Literal["new", "open", "tried", "won"]
 """How far a player has come with a deal: not begun, being played, given up or stuck, won at least once."""
 
 _RESULT: Final = RESULT.c
 _IN_ORDER: Final = (_RESULT.ended, _RESULT.play)
+_USUAL: Final = (_RESULT.variant.is_(None), _RESULT.level == 0, ~_RESULT.hidden)
+
+MOST_WINS: Final = 10_000
+"""The largest number of wins of a deal with which one of them is compared."""
 
 
 class Results(Repository):
     """The results of players and their statistics."""
 
-    def of(self, player: str) -> list[GameStatistics]:
-        """Return the statistics of each game, level and variant with results, in that order; usual variants first."""
-        numbered = _numbered(player)
+    def of(
+        self, player: str, bases: Mapping[str, str] | None = None, *, game: str | None = None
+    ) -> list[GameStatistics]:
+        """Return the statistics of each game (or of one), level and variant with results; usual variants first.
+
+        With *bases*, results of a game that is in there count for the game that it names.
+        """
+        numbered = _numbered(player, bases, game)
         runs = _runs(numbered)
         same = and_(*(one == other for one, other in zip(_group(numbered), _group(runs), strict=True)))
         won = numbered.c.won
@@ -61,15 +70,16 @@ def _group(rows: CTE) -> tuple[ColumnElement[Any], ...]:
     return rows.c.game, rows.c.level, rows.c.variant
 
 
-def _numbered(player: str) -> CTE:
+def _numbered(player: str, bases: Mapping[str, str] | None, only: str | None) -> CTE:
     """Return the results, each with the number of earlier ones of its group that are not won, and the last title."""
-    own = [_RESULT.game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
+    game = case(bases, value=_RESULT.game, else_=_RESULT.game).label("game") if bases else _RESULT.game
+    own = [game, _RESULT.level, func.coalesce(_RESULT.variant, "")]
     not_won = cast(func.sum(case((_RESULT.won, 0), else_=1)).over(partition_by=own, order_by=_IN_ORDER), Integer)
     backwards = [column.desc() for column in _IN_ORDER]
     title = func.first_value(_RESULT.title).over(partition_by=own, order_by=backwards)
     figures = (_RESULT.won, _RESULT.score, _RESULT.length, _RESULT.seconds)
-    named = [_RESULT.game, _RESULT.level, own[-1].label("variant")]
-    return select(*named, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player)).cte()
+    named = [game, _RESULT.level, own[-1].label("variant")]
+    return select(*named, *figures, not_won.label("not_won"), title.label("title")).where(*_counted(player, only)).cte()
 
 
 def _runs(numbered: CTE) -> CTE:
@@ -95,8 +105,7 @@ class Days(Repository):
 
     def figures(self, deals: Iterable[str], player: str | None = None) -> list[DealStatistics]:
         """Return the results of deals, in any game: a player's, or those of all players without imported ones."""
-        usual = [_RESULT.variant.is_(None), _RESULT.level == 0, _RESULT.deal.in_([*deals]), ~_RESULT.hidden]
-        of = [*usual, ~_RESULT.imported if player is None else _RESULT.player == player]
+        of = [*_USUAL, _RESULT.deal.in_([*deals]), ~_RESULT.imported if player is None else _RESULT.player == player]
         named, players = (_RESULT.game, _RESULT.deal), func.count(func.distinct(_RESULT.player))
         figures = [
             players,
@@ -107,6 +116,18 @@ class Days(Repository):
             func.avg(_RESULT.seconds).filter(_RESULT.won),
         ]
         return [DealStatistics(*row) for row in self._rows(select(*named, *figures).where(*of).group_by(*named))]
+
+    def compared(self, play: Play, *, most: int = MOST_WINS) -> tuple[int, int]:
+        """Return how many other players won the deal of a play, and how many of them needed more moves than it.
+
+        Each player counts once, with the shortest win. At most *most* wins are read, however many there are.
+        """
+        same = [*_USUAL, _RESULT.deal == play.deal, _RESULT.game == play.game, ~_RESULT.imported]
+        others = [*same, _RESULT.won, _RESULT.player != play.player]
+        wins = select(_RESULT.player, _RESULT.length).where(*others).limit(most).subquery()
+        best = select(func.min(wins.c.length).label("length")).group_by(wins.c.player).subquery()
+        [(winners, longer)] = self._rows(select(func.count(), func.count().filter(best.c.length > play.length)))
+        return winners, longer
 
 
 def state(play: DealPlay | None, own: DealStatistics | None) -> DealState:

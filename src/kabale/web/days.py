@@ -1,7 +1,7 @@
-"""The deals of the day: today's, those of days before, and which of them the player has won."""
+"""The deals of the day: today's, those of days before, which of them the player has won, and how a win compares."""
 
 from calendar import monthrange
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Final
 
@@ -10,14 +10,15 @@ from pydantic import BaseModel
 from typing_extensions import TypedDict
 
 from kabale.library.catalogue import entry
-from kabale.library.deals import daily_deals
+from kabale.library.deals import ROUND, daily_deals
 from kabale.library.grades import daily_grade
 from kabale.services.refusals import refused
 from kabale.store import Store
 from kabale.store.statistics import DealState, state
-from kabale.store.values import DealPlay, DealStatistics
+from kabale.store.values import DealPlay, DealStatistics, Play
 from kabale.web.frame.answers import errors
 from kabale.web.frame.context import CallerHere, VisitorsHere
+from kabale.web.frame.inputs import PathName
 
 
 class WinFigures(BaseModel):
@@ -44,18 +45,19 @@ class DayDeal(TypedDict):
 
 
 class Day(TypedDict):
-    """The deals of a day."""
+    """The deals of a day; *streak* is the number of days in a row up to it of which the player has won a deal."""
 
     day: str
+    streak: int
     deals: list[DayDeal]
 
 
 class DayMark(TypedDict):
-    """How many deals of a day the player has won, and of how many."""
+    """The games of a day, and those of them whose deal the player has won."""
 
     day: str
-    won: int
-    deals: int
+    games: list[str]
+    won: list[str]
 
 
 class Month(TypedDict):
@@ -63,6 +65,27 @@ class Month(TypedDict):
 
     month: str
     days: list[DayMark]
+
+
+class DayStanding(TypedDict):
+    """The day of a deal, the streak up to it, how many others won the deal, and how many of them with more moves."""
+
+    day: str
+    streak: int
+    grade: int | None
+    winners: int
+    longer: int
+
+
+class PlayStanding(TypedDict):
+    """The player's results of the game of a play, and the comparison with other players if its deal is of a day."""
+
+    played: int
+    won: int
+    streak: int
+    shortest_win: int | None
+    fastest_win: float | None
+    day: DayStanding | None
 
 
 router = APIRouter(prefix="/api")
@@ -73,6 +96,9 @@ AHEAD: Final = timedelta(hours=14)
 FIRST: Final = date(2000, 1, 1)
 """Days before have no deals."""
 
+RECENT: Final = 31
+"""The number of days, the newest first, in which the deal of a play is looked for and crowns are read at once."""
+
 Deal = tuple[str, str]
 
 
@@ -81,7 +107,8 @@ def of_day(
     day: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
 ) -> Day:
     """Return the deals of a day; ``404`` before the day begins anywhere in the world."""
-    deals = daily_deals(_begun(day, visitors.clock))
+    begun = _begun(day, visitors.clock)
+    deals = daily_deals(begun)
     plays = {
         (each.game, each.deal): each for each in reversed(visitors.store.days.plays(caller.player, deals.values()))
     }
@@ -89,6 +116,7 @@ def of_day(
     everybody = _figures(visitors.store, deals)
     return {
         "day": day,
+        "streak": _streak(visitors.store, caller.player, begun),
         "deals": [
             _deal(deal, caller.language, plays.get(deal), mine.get(deal), everybody.get(deal)) for deal in deals.items()
         ],
@@ -99,18 +127,66 @@ def of_day(
 def of_month(
     month: Annotated[str, Path(pattern=r"^[0-9]{4}-[0-9]{2}$")], visitors: VisitorsHere, caller: CallerHere
 ) -> Month:
-    """Return how many deals of each day of a month the player has won, without days to come."""
+    """Return which deals of each day of a month the player has won, without days to come."""
     first, latest = _begun(f"{month}-01", visitors.clock), _latest(visitors.clock)
     all_days = (first + timedelta(number) for number in range(monthrange(first.year, first.month)[1]))
-    days = {day: daily_deals(day) for day in all_days if day <= latest}
-    asked = [deal for deals in days.values() for deal in deals.values()]
-    found = visitors.store.days.figures(asked, caller.player) if asked else []
+    return {"month": month, "days": _marks(visitors.store, caller.player, (day for day in all_days if day <= latest))}
+
+
+@router.get("/plays/{play}/standing", responses=errors(404))
+def standing(play: PathName, visitors: VisitorsHere, caller: CallerHere) -> PlayStanding:
+    """Compare a play with the player's other results, and with those of all players if its deal is of the last days."""
+    found = visitors.store.plays.find(caller.player, play)
+    if found is None:
+        raise refused("not_found")
+    games = visitors.store.statistics.of(caller.player, game=found.game)
+    mine = next((each for each in games if (each.level, each.variant) == (found.level, found.variant)), None)
+    return {
+        "played": mine.played if mine else 0,
+        "won": mine.won if mine else 0,
+        "streak": mine.streak if mine else 0,
+        "shortest_win": mine.shortest_win if mine else None,
+        "fastest_win": mine.fastest_win if mine else None,
+        "day": _day_of(visitors.store, found, _latest(visitors.clock)),
+    }
+
+
+def _day_of(store: Store, play: Play, latest: date) -> DayStanding | None:
+    """Compare a play with those of other players, None if its deal is not one of the last days."""
+    if play.variant is not None or play.level:
+        return None
+    days = (latest - timedelta(number) for number in range(RECENT))
+    day = next((each for each in days if daily_deals(each).get(play.game) == play.deal), None)
+    if day is None:
+        return None
+    winners, longer = store.days.compared(play)
+    streak, grade = _streak(store, play.player, day), daily_grade(play.game, play.deal)
+    return {"day": day.isoformat(), "streak": streak, "grade": grade, "winners": winners, "longer": longer}
+
+
+def _streak(store: Store, player: str, day: date) -> int:
+    """Count the days in a row up to *day* of which the player has won a deal; *day* itself may be without."""
+    days = [day - timedelta(number) for number in range(min(ROUND, (day - FIRST).days + 1))]
+    streak = 0
+    for first in range(0, len(days), RECENT):
+        for mark in _marks(store, player, days[first : first + RECENT]):
+            if mark["won"]:
+                streak += 1
+            elif mark["day"] != day.isoformat():
+                return streak
+    return streak
+
+
+def _marks(store: Store, player: str, days: Iterable[date]) -> list[DayMark]:
+    """Return the games of some days, and which of them the player has won."""
+    deals = {day: daily_deals(day) for day in days}
+    asked = [deal for each in deals.values() for deal in each.values()]
+    found = store.days.figures(asked, player) if asked else []
     won = {(each.game, each.deal) for each in found if each.winners}
-    marks: list[DayMark] = [
-        {"day": day.isoformat(), "won": len(won.intersection(deals.items())), "deals": len(deals)}
-        for day, deals in days.items()
+    return [
+        {"day": day.isoformat(), "games": [*each], "won": [game for game, deal in each.items() if (game, deal) in won]}
+        for day, each in deals.items()
     ]
-    return {"month": month, "days": marks}
 
 
 def _begun(text: str, clock: Callable[[], float]) -> date:

@@ -1,11 +1,10 @@
 """A draft as a form: the rules of each pile, and a change of them as edits of the text, which is checked again."""
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kabale.engine.naming import pile_names
-from kabale.engine.writing import Edit, Form, FormChange, FormPile, NotFilledIn
+from kabale.engine.writing import Edit, Form, FormChange, FormPile, NotFilledIn, edited
 from kabale.messages import message, worded
 from kabale.problems import Diagnostic
 from kabale.workshop.draft import Draft
@@ -54,14 +53,3 @@ def changed(draft: Draft, change: FormChange) -> Changed:
             errors.append(each)
         before[each.code, worded(each.said)] -= 1
     return Changed(edits, after, tuple(errors))
-
-
-def edited(text: str, edits: Sequence[Edit]) -> str:
-    """Return a text after some edits.
-
-    >>> edited("1 2 3", [(2, 3, "20"), (5, 5, "!")])
-    '1 20 3!'
-    """
-    for start, end, new in sorted(edits, reverse=True):
-        text = text[:start] + new + text[end:]
-    return text

@@ -1,8 +1,10 @@
 """The XML language for people who write definitions: its :class:`Author`."""
 
+from functools import partial
 from typing import Final
 
 from kabale.engine.language import Author
+from kabale.engine.writing import text_with_value
 from kabale.xml.anatomy import XmlAnatomy
 from kabale.xml.definition import XmlDefinition, features, titled
 from kabale.xml.explain.page import explain, full, pile_line
@@ -24,5 +26,6 @@ AUTHOR: Final = Author[XmlDefinition](
     anatomy=XmlAnatomy,
     form=form,
     blank=BLANK,
+    with_value=partial(text_with_value, form),
     reference=reference,
 )

@@ -307,4 +307,4 @@ def test_a_game_of_ones_own_is_found_under_every_filter(page: Page) -> None:
     for filters in ("decks=1", "format=pat", "format=own", "family=own&decks=1&format=pat"):
         page.goto(f"/?{filters}&search=little")
 
-        expect(page.locator(".game-card h3", has_text="Little game")).to_be_visible()
+        expect(page.locator(".game-row h3", has_text="Little game")).to_be_visible()

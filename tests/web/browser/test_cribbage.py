@@ -273,7 +273,7 @@ def test_a_move_made_elsewhere_is_taken_over(page: Page) -> None:
     page.request.post(f"/api/cribbage/{match}/moves", data={"version": 0, "move": "deal"})
     page.keyboard.press("Enter")
 
-    expect(page.locator(".toast")).to_contain_text("gone on elsewhere")
+    expect(page.locator(".toast")).to_contain_text("in another window")
     expect(page.locator(".cb-own")).to_have_count(6)
 
 
@@ -312,6 +312,33 @@ def test_a_skunk_is_shown_at_the_end(page: Page, number: int, name: str) -> None
     expect(page.locator(".cb-skunk-picture")).to_have_count(number)
     if number:
         expect(page.get_by_role("img", name=name, exact=True)).to_be_visible()
+
+
+def test_a_match_that_is_won_is_celebrated_and_has_a_short_number(new_page: NewPage) -> None:
+    """A win showed a number of nineteen figures and nothing else. The first move of this match is made the last."""
+    page = new_page(reduced_motion="no-preference")
+    match = sit_down(page)
+    end = {"winner": "me", "scores": {"me": 121, "bill": 113}, "skunk": 0}
+    won = {"kind": "won", "who": "me", "cards": [], "count": 0, "points": 0, "steps": [], "scores": end["scores"]}
+
+    def answer(route: Route) -> None:
+        state = route.fetch().json()
+        over = {"phase": "over", "legal": [], "result": end, "events": [{**won, "said": None}]}
+        route.fulfill(json={**state, **over, "opened": {"number": "k1:1596792670360732308", "nonce": "0"}})
+
+    page.route(f"**/api/cribbage/{match}/moves", answer)
+    page.get_by_role("button", name="Draw and deal").click()
+    skip = page.get_by_role("button", name="Tap or press a key to skip")
+    expect(skip).to_be_visible()
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.locator(".shower")).to_have_count(1)
+    page.keyboard.press("Shift")
+    expect(skip).to_have_count(0)
+    expect(page.locator(".shower")).to_have_count(0)
+    commitment = page.request.get(f"/api/cribbage/{match}").json()["commitment"]
+
+    expect(page.locator(".cb-ended")).to_contain_text(f"Match {int(commitment[:5], 16)}")
+    expect(page.locator(".cb-ended")).not_to_contain_text("k1:")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -409,6 +436,15 @@ def test_board_and_hand_are_always_in_view(new_page: NewPage, width: int, height
     press_until(page, "count")
 
     in_view(page, ".cb-pegboard", ".cb-counting .button")
+
+
+def test_a_match_on_a_phone_has_a_way_to_the_games(new_page: NewPage) -> None:
+    """Its only way out was *Matches*."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit_down(page)
+    page.get_by_role("link", name="Games", exact=True).tap()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
 
 
 def in_view(page: Page, *names: str) -> None:

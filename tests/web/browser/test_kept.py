@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from kabale.web.frame.files import kept_at, release
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.cribbage import press_on, press_until, sit_down
-from tests.web.browser.table import drag, new_play, open_table, seen_in, spot, state
+from tests.web.browser.table import drag, new_play, open_table, seen_in, set_up, spot, state
 from tests.web.browser.waiting import becomes
 from tests.web.running import Server, running
 
@@ -88,9 +88,61 @@ def test_a_play_opens_without_the_network(reader: Page, served: Server, wrong: l
     expect(again.locator(".felt .card")).to_have_count(52)
     expect(again.locator("#banner")).to_contain_text("does not answer")
     again.get_by_role("link", name="Statistics").click()
-    expect(again.get_by_role("heading", level=1)).to_have_text("Something went wrong")
+    expect(again.get_by_role("heading", level=1)).to_have_text("This page needs the server")
     leave(reader)
     wrong.clear()  # the browser logs the requests that got no answer
+
+
+AHEAD = """async () => {
+    const seen = await caches.open("kabale.seen")
+    for (;;) {
+        const paths = (await seen.keys()).map(({ url }) => new URL(url).pathname)
+        if (["/api/games", "/api/games/klondike", "/api/plays"].every((path) => paths.includes(path))) return
+        await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+}"""
+"""Waits until a worker has kept the list of games and the rules of Klondike."""
+
+
+def test_games_rules_and_settings_open_without_the_server(reader: Page, served: Server, wrong: list[str]) -> None:
+    """The first visit, before the worker was there: *Games* led to "Something went wrong" instead of the list.
+
+    The player has looked at the list and at one table, and never at the rules or the settings.
+    """
+    reader.goto("/")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
+    set_up(reader, clock=True)
+    play = new_play(reader, "klondike", "k1:617")
+    open_table(reader, f"/plays/{play['id']}")
+    reader.evaluate(READY)
+    reader.evaluate(AHEAD)
+    served.kill()
+
+    reader.get_by_role("button", name="Rules").click()
+    expect(reader.get_by_role("complementary")).to_contain_text("foundation")
+    reader.get_by_role("link", name="Games", exact=True).click()
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
+    expect(reader.get_by_role("link", name="Spiderwort").first).to_be_attached()
+    reader.goto("/games/klondike")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Klondike")
+    reader.get_by_role("link", name="Settings").click()
+    expect(reader.get_by_role("checkbox", name="Show the clock")).to_be_checked()
+    expect(reader.locator(".toast-error")).to_have_count(0)
+    leave(reader)
+    wrong.clear()
+
+
+def test_a_page_that_needs_the_server_comes_when_it_is_back(reader: Page, served: Server, wrong: list[str]) -> None:
+    reader.goto("/")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
+    reader.evaluate(READY.replace(""" && (await cache.keys()).some(({ url }) => url.includes("/decks/"))""", ""))
+    served.kill()
+    reader.get_by_role("link", name="Statistics").click()
+    expect(reader.get_by_role("heading", level=1)).to_have_text("This page needs the server")
+    with running(data_of(served), port=served.port):
+        expect(reader.get_by_role("heading", level=1)).to_have_text("Statistics")
+        leave(reader)
+    wrong.clear()
 
 
 def test_another_release_takes_the_place_of_what_was_kept(reader: Page, served: Server, wrong: list[str]) -> None:
@@ -124,7 +176,7 @@ def test_who_logs_out_leaves_nothing(reader: Page) -> None:
     reader.goto("/settings")
     reader.get_by_role("button", name="Log out").click()
     reader.get_by_role("dialog").get_by_role("button", name="Log out").click()
-    expect(reader.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
 
     assert [] == [path for path in reader.evaluate(SEEN) if path.startswith("/api/plays/")]
 

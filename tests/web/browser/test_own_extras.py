@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
-from tests.web.browser.bench import copied, editor, has_text, write
+from tests.web.browser.bench import copied, editor, has_text, put_caret, text_of, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes
@@ -318,3 +318,92 @@ def test_in_the_preview_a_game_is_played_by_keys(page: Page) -> None:
     expect(status).to_have_text("Press a card or the stock. Moves so far: 1.")
 
     assert [] == Axe().run(page).response["violations"]
+
+
+# -- where things stand, and how one begins ----------------------------------------------------------------------------
+
+REGIONS = """() => [".bench-text", ".bench-table", ".bench-rules"].map((name) => {
+    const { left, right, top } = document.querySelector(name).getBoundingClientRect()
+    return [left, right, top].map(Math.round) })"""
+
+
+def test_text_table_and_rules_are_side_by_side_from_1280_on(new_page: NewPage) -> None:
+    """While typing one saw neither the table nor the rules; the page was 3,838 px long."""
+    page = new_page(viewport={"width": 1440, "height": 900})
+    written(page, KLONDIKE)
+    text, table, rules = page.evaluate(REGIONS)
+    assert text[1] <= table[0] <= table[1] <= rules[0] <= rules[1] <= 1440
+    assert text[2] == table[2] == rules[2]
+
+    page.set_viewport_size({"width": 1280, "height": 720})
+    becomes(page, True, lambda: page.evaluate(REGIONS)[2][1] < 1280)
+    text, table, rules = page.evaluate(REGIONS)
+    assert text[1] <= table[0] <= table[1] <= rules[0]
+    last = page.locator(".cm-line", has_text=re.compile(r"^ *52 ")).locator("span").nth(10).bounding_box()
+    sheet = page.locator(".cm-scroller").bounding_box()
+    assert last is not None
+    assert sheet is not None
+    assert last["x"] + last["width"] < sheet["x"] + sheet["width"]
+    expect(page.locator(".bench-preview svg")).to_be_in_viewport()
+
+    page.set_viewport_size({"width": 1200, "height": 900})
+    becomes(page, True, lambda: page.evaluate("document.querySelector('.bench-table').offsetWidth > 1000"))
+    text, table, rules = page.evaluate(REGIONS)
+    assert table[2] < text[2] < rules[2]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_numbers_of_a_pile_have_headings_and_colours(page: Page) -> None:
+    """Eleven numbers in a row, and nothing said which is which. The stock's last four are others."""
+    written(page, KLONDIKE)
+    heads = page.get_by_role("list", name="Meaning of the numbers").get_by_role("listitem")
+    stock = next(re.finditer(r"^ *52 ", text_of(page), re.MULTILINE))
+    put_caret(page, stock.end() - 1)
+    expect(heads).to_have_count(11)
+    expect(page.locator(".columns [aria-current]")).to_have_text("cards")
+    assert ["cards per draw", "passes", "turning the waste", "waste"] == heads.all_inner_texts()[7:]
+    following = re.compile(r"^ *\S+ +\S+ +(\S+) ", re.MULTILINE).search(text_of(page), stock.end())
+    assert following is not None
+    put_caret(page, following.start(1))
+    expect(page.locator(".columns [aria-current]")).to_have_text("from top")
+    assert ["leaving", "coming", "first card", "next card"] == heads.all_inner_texts()[7:]
+
+    colour = "(each) => getComputedStyle(each).color"
+    line = page.locator(".cm-line", has_text=re.compile(r"^ *52 ")).locator("span")
+    assert line.first.evaluate(colour) == heads.first.evaluate(colour)
+    assert 5 == len(set(heads.evaluate_all(f"(all) => all.map({colour})")))
+    write(page, "<spiel name='One'></spiel>")
+    expect(page.locator(".columns")).to_be_hidden()
+
+
+def test_no_two_games_to_start_from_look_alike(page: Page) -> None:
+    """Of 268 titles 28 stood there two or three times with nothing to tell them apart."""
+    page.goto("/own")
+    page.get_by_text("Start from a game", exact=True).click()
+    choice = page.get_by_label("Choose a game")
+    expect(choice.locator("optgroup[label='Klondike'] option").first).to_be_attached()
+    shown = choice.locator("option").all_inner_texts()
+
+    assert len(shown) > 200
+    assert [] == [each for each in shown if shown.count(each) > 1]
+
+
+def test_an_empty_sheet_offers_three_ways_to_begin(page: Page) -> None:
+    """It was a sheet of code with nothing on it, and two buttons that each said so in a note."""
+    page.goto("/own")
+    ways = page.get_by_role("region", name="Three ways to begin").get_by_role("button")
+    expect(ways).to_have_count(3)
+    expect(page.get_by_role("button", name="Next deal")).to_be_hidden()
+    ways.nth(0).press("Enter")
+    expect(page.get_by_label("Choose a game")).to_be_focused()
+    ways.nth(1).press("Enter")
+    expect(page.get_by_label("Begin with")).to_be_focused()
+    with page.expect_file_chooser():
+        ways.nth(2).press("Enter")
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.locator(".toast", has_text="The text is empty.")).to_have_count(1)
+    write(page, GOOD)
+
+    expect(ways).to_have_count(0)
+    expect(page.get_by_role("button", name="Next deal")).to_be_visible()

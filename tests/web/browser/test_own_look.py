@@ -50,6 +50,47 @@ def test_the_third_card_set_lies_on_the_table(page: Page) -> None:
     page.wait_for_function("[...document.querySelectorAll('.felt .card')].every((each) => each.naturalWidth > 0)")
 
 
+def test_a_picture_of_ones_own_lies_on_the_table_as_a_back(page: Page) -> None:
+    """On this device only: it is not sent, and what is no picture is refused in a sentence."""
+    page.goto("/settings")
+    field = page.get_by_label("Use your own picture as the back")
+    field.set_input_files({"name": "cat.png", "mimeType": "image/png", "buffer": b"<svg onload='alert(1)'>"})
+    expect(page.locator(".toast-error")).to_contain_text("not a picture")
+    expect(page.get_by_role("radio", name="Your picture")).to_have_count(0)
+    field.set_input_files({"name": "page.png", "mimeType": "image/png", "buffer": page.screenshot()})
+    expect(page.get_by_role("radio", name="Your picture")).to_be_checked()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    play = sit_down(page)
+    expect(seen_in(page, 1).last).to_have_attribute("src", re.compile("^blob:"))
+    becomes(
+        page, [250, 350], lambda: seen_in(page, 1).last.evaluate("(card) => [card.naturalWidth, card.naturalHeight]")
+    )
+    assert "own" == page.request.get("/api/me").json()["settings"]["back"]
+    page.goto("/")
+    expect(page.locator("img.layout").first).to_have_attribute("src", re.compile(r"\bback=1\b"))
+
+    page.evaluate("localStorage.removeItem('kabale.back')")
+    page.goto(f"/plays/{play['id']}")
+    expect(seen_in(page, 1).last).to_have_attribute("data-source", re.compile("/back-1.svg$"))
+
+
+def test_felts_faces_and_backs_are_seen_where_they_are_chosen(page: Page) -> None:
+    """They were radio buttons with a word; in the dark the samples are dark."""
+    page.goto("/settings")
+    felts = page.get_by_role("group", name="Table colour").locator("[data-felt]")
+    expect(felts).to_have_count(7)
+    colours = felts.evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
+    assert 7 == len(set(colours))
+    page.get_by_role("radio", name="Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    dark = felts.evaluate_all("(all) => all.map((each) => getComputedStyle(each).backgroundColor)")
+    assert 7 == len(set(dark) - set(colours))
+
+    faces = page.get_by_role("group", name="Cards", exact=True).locator("img")
+    sources = faces.evaluate_all("(all) => all.map((each) => each.src.split('/').at(-2))")
+    assert ["classic-2-dark", "large-2-dark", "plain-2-dark"] == sources[::2]
+
+
 BOXES = """() => [...document.querySelectorAll(".felt .card:not([hidden]), .felt .pile:not([hidden]) > .spot")]
     .map((each) => each.getBoundingClientRect())
     .map(({ left, right, top }) => [left, right, top].map(Math.round))"""
@@ -89,7 +130,20 @@ def test_of_a_foundation_for_one_suit_the_card_is_shown(page: Page) -> None:
     expect(page.get_by_role("button", name="empty; first card: king of hearts")).to_be_visible()
 
 
-CHOICES = ("felt_wine", "face_plain", "mirrored", "marks", "clock", "sound")
+CHOICES = (
+    "felt_wine",
+    "felt_teal",
+    "face_plain",
+    "auto_all",
+    "tap_drag",
+    "size_large",
+    "peek",
+    "back_choose",
+    "mirrored",
+    "marks",
+    "clock",
+    "sound",
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -108,7 +162,7 @@ ENHANCED = {
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("felt", ["green", "wine"])
+@pytest.mark.parametrize("felt", ["green", "wine", "plum"])
 def test_who_asks_for_more_contrast_gets_seven_to_one(new_page: NewPage, theme: str, felt: str) -> None:
     """WCAG 1.4.6 in every view and at the table; nothing had changed for them."""
     page = new_page(contrast="more", color_scheme=theme)

@@ -48,7 +48,7 @@ def test_of_two_languages_chosen_in_a_row_the_later_one_is_spoken(page: Page) ->
     """The words of the first came last and were taken for those of the second."""
     late: list[Route] = []
     page.goto("/")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
     page.route("**/words/de.json*", lambda route: late.append(route))  # noqa: PLW0108
     page.get_by_role("combobox", name="Language").select_option("de")
     page.get_by_role("combobox", name="Language").select_option("is")
@@ -77,7 +77,10 @@ def test_of_two_choices_in_a_row_the_later_one_is_kept(page: Page) -> None:
     assert "light" == page.request.get("/api/me").json()["settings"]["theme"]
 
 
-@pytest.mark.parametrize(("locale", "word"), [("da-DK", "Kabaler"), ("de-AT", "Spiele"), ("fr-FR", "Games")])
+@pytest.mark.parametrize(
+    ("locale", "word"),
+    [("da-DK", "Kabaler"), ("de-AT", "Patiencen und Solitaire"), ("fr-FR", "Patience and solitaire games")],
+)
 def test_a_new_player_is_spoken_to_in_the_language_of_the_browser(
     page: Page, address: str, locale: str, word: str
 ) -> None:
@@ -100,6 +103,20 @@ def test_the_skip_link_is_first_and_leads_past_the_header(page: Page) -> None:
     expect(page.locator("#main")).to_be_focused()
 
 
+def test_the_present_place_in_the_menu_is_sharp(page: Page) -> None:
+    """It was drawn bold over itself. Now colour and a line show it, and all links have one weight."""
+    page.goto("/statistics")
+    links = page.locator(".header nav a")
+    expect(page.locator(".header nav [aria-current]")).to_have_text("Statistics")
+    look = """(all) => all.map((each) => getComputedStyle(each))
+        .map(({ webkitTextStrokeWidth, textShadow, fontWeight }) => [webkitTextStrokeWidth, textShadow, fontWeight])"""
+    colours = "(all) => all.map((each) => getComputedStyle(each).color)"
+
+    assert 1 == len({*map(tuple, links.evaluate_all(look))})
+    assert ["0px", "none"] == links.evaluate_all(look)[0][:2]
+    assert 2 == len(set(links.evaluate_all(colours)))
+
+
 def test_the_help_for_the_keyboard_opens_and_closes_by_keys(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
@@ -114,7 +131,7 @@ def test_an_address_without_a_page_says_so(page: Page, wrong: list[str]) -> None
     answer = page.goto("/nowhere/at/all")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     page.get_by_role("link", name="To the games").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
     page.goto("/games/no-such-game")
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
 

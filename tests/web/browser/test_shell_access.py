@@ -7,13 +7,19 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+from kabale.messages import LANGUAGES, text
 from kabale.web.frame.files import kept_at
 from tests.web.browser.bench import write
+from tests.web.browser.conftest import NewPage
+from tests.web.browser.hands import by_taps
+from tests.web.browser.table import LINE, open_table, set_up, sit_down
 from tests.web.browser.test_shell_own import BAD
 from tests.web.browser.test_shell_statistics import lose, win
+from tests.web.texts import KLONDIKE
 
 # What a player sees who has played, kept a game, and has a mistake in the editor.
 VIEWS = (
+    "/",
     "/?family=klondike",
     "/games/klondike",
     "/games/spinne",
@@ -96,7 +102,7 @@ KEYS = """
 
 
 def test_every_view_fits_a_telephone_in_german(visitor: Page) -> None:
-    """Axe finds no serious fault in the first view; all views are narrow enough."""
+    """Axe finds no serious fault on the front page; all views are narrow enough."""
     everything_fits(visitor, 360, 740, "de")
     show(visitor, VIEWS[0])
 
@@ -131,3 +137,63 @@ def everything_fits(visitor: Page, width: int, height: int, language: str) -> No
     assert all(box["x"] + box["width"] <= width - 8 for box in menu if box)
     assert languages is not None
     assert width < 768 or {round(languages["y"])} == {round(box["y"]) for box in menu if box}
+
+
+def violations(page: Page) -> list[str]:
+    """Return all that axe finds, advice included."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {node['html'][:150]}" for each in found for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_axe_finds_nothing_on_a_phone_in_each_language(new_page: NewPage, language: str, wrong: list[str]) -> None:
+    """Views, and what opens over the table: the words differ in length, and so does what they lie on."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    set_up(page, language=language)
+    faults = {}
+    for view in ("/", "/days", "/settings", "/own", "/games/klondike"):
+        page.goto(view)
+        expect(page.locator(".view:not([aria-busy])")).to_be_visible()
+        faults[view] = violations(page)
+    page.goto("/own")
+    write(page, KLONDIKE, said("page.own.text", language))
+    expect(page.locator(".bench-status.good")).to_be_visible()
+    expect(page.locator(".columns li")).to_have_count(11)
+    faults["headings"] = violations(page)
+    play = sit_down(page, "klondike", "k1:617")
+    page.get_by_role("button", name=said("table.light.ask", language)).tap()
+    faults["light"] = opened(page)
+    page.keyboard.press("n")
+    expect(page.locator("dialog fieldset.switch")).to_have_count(3)
+    faults["new deal"] = opened(page)
+    page.get_by_role("button", name=said("table.menu", language)).tap()
+    page.get_by_role("button", name=said("table.bar.settings", language)).tap()
+    faults["settings over the table"] = opened(page)
+    sit_down(page, moves=" ".join(LINE[:-1]))
+    by_taps(page, LINE[-1])
+    expect(page.locator(".ended")).to_contain_text(said("table.ended.won", language))
+    faults["won"] = violations(page)
+    page.locator(".ended").get_by_role("button", name=said("table.bar.share", language)).tap()
+    faults["share"] = opened(page)
+    open_table(page, f"/plays/{play['id']}")
+    page.route("**/api/statistics*", lambda route: route.abort())
+    show(page, "/statistics")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said("page.error.needs_server", language))
+    faults["without the server"] = violations(page)
+    wrong.clear()
+
+    assert {} == {view: found for view, found in faults.items() if found}
+
+
+def said(key: str, language: str) -> str:
+    """Return the words of a key."""
+    return text(key, language, {})
+
+
+def opened(page: Page) -> list[str]:
+    """Return what axe finds when a box is open, and close it by the keyboard."""
+    expect(page.get_by_role("dialog").last).to_be_visible()
+    found = violations(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    return found

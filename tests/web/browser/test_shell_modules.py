@@ -1,6 +1,7 @@
 """The page's modules that only reckon, called in the browser and compared with what is known by other means."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -39,9 +40,9 @@ SHOWN: list[tuple[tuple[object, ...], object]] = [
     (("library/entries", "fold", "Þrír Ærslabelgir"), "thrir aerslabelgir"),
     (("library/entries", "fold", "ß"), "ss"),
     # Cards once said "winnable: 0% to 100%" of games of which no deal was settled. A range of 31 points says nothing.
-    (summary(0.62, 0.71), "Two decks · winnable: 62% to 71%"),
-    (summary(0, 0.16), "Two decks · winnable: 0% to 16%"),
-    (summary(1, 1), "Two decks · winnable: 100%"),
+    (summary(0.62, 0.71), "Two decks · winnable:\u00a062%\u00a0to\u00a071%"),
+    (summary(0, 0.16), "Two decks · winnable:\u00a00%\u00a0to\u00a016%"),
+    (summary(1, 1), "Two decks · winnable:\u00a0100%"),
     (summary(0, 1), "Two decks"),
     (summary(0.001, 0.999), "Two decks"),
     (summary(0.3, 0.61), "Two decks"),
@@ -186,3 +187,28 @@ def test_where_no_move_is_at_the_end_that_was_meant_all_are_offered(modules: Pag
     modules.keyboard.press("Escape")
 
     expect(asked).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("browser_speaks", "language", "date"),
+    [
+        ("en-GB", "en", "28/11/2026"),
+        ("en-US", "en", "11/28/26"),
+        ("en-CA", "en", "2026-11-28"),
+        ("de-DE", "de", "28.11.26"),
+        ("de-DE", "en", "28/11/2026"),
+    ],
+)
+def test_dates_follow_the_region_of_the_browser(
+    browser: Browser, address: str, browser_speaks: str, language: str, date: str
+) -> None:
+    """A reader whose browser says en-GB saw 11/28/26. The expected forms are those of the Unicode CLDR."""
+    context = browser.new_context(base_url=address, locale=browser_speaks, timezone_id="UTC")
+    page = context.new_page()
+    page.goto("/settings")
+    source = """([language, time]) => import("/page/frame/words.js")
+        .then((all) => all.load(language).then(() => all.day(time)))"""
+    noon = datetime(2026, 11, 28, 12, tzinfo=UTC).timestamp()
+
+    assert date == page.evaluate(source, [language, noon])
+    context.close()

@@ -94,10 +94,11 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Tiny game")
     page.get_by_role("link", name="Games", exact=True).click()
+    page.get_by_role("button", name=re.compile(r"^Search \d+ games$")).click()
     page.get_by_label("Definition").select_option(label="Mine")
-    expect(page.locator(".game-card h3")).to_have_text(["Tiny game"])
+    expect(page.locator(".game-row h3")).to_have_text(["Tiny game"])
     # Its picture has come before the game is deleted: asked for afterwards it would be there no more.
-    picture = "() => { const image = document.querySelector('.game-card img'); return image.naturalWidth > 0 }"
+    picture = "() => { const image = document.querySelector('.game-row img'); return image.naturalWidth > 0 }"
     page.wait_for_function(picture)
 
     page.go_back()
@@ -198,7 +199,7 @@ def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
     """The text spoke of it, and the way was on another page."""
     page.goto("/own")
     page.get_by_text("Start from a game", exact=True).click()
-    page.get_by_label("Choose a game").select_option(label="Yukon")
+    page.get_by_label("Choose a game").select_option(label="Yukon, dealt row by row")
     page.get_by_role("button", name="Start from it").click()
 
     has_text(page, re.compile(r"^Yukon\s"))

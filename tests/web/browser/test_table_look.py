@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from kabale.messages import text
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, drag, lies_at, played, seen_in, sit_down
 from tests.web.browser.waiting import becomes
@@ -130,6 +131,21 @@ def test_nothing_leaves_the_window_and_nothing_is_cut_off(page: Page, game: str)
         becomes(page, {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0}, lambda: page.evaluate(OUTSIDE))
 
 
+def test_spiders_foundations_overlap_on_a_phone_on_its_side(new_page: NewPage) -> None:
+    """Eight foundations and the stock, stacked beside the columns, took the height: cards were 44 px wide."""
+    page = new_page(viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True)
+    sit_down(page, "spider", "k1:3")
+    width = page.locator(".felt .card:not([hidden])").first.evaluate("(each) => each.offsetWidth")
+    tops = page.locator(".pile-foundation .spot").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().top)"
+    )
+
+    assert width >= 44 * 4 / 3
+    assert [2, 2, 2, 2] == [tops.count(top) for top in sorted(set(tops))]
+    assert min(later - above for above, later in pairwise(sorted(set(tops)))) > 20
+    becomes(page, {"out": [], "met": 0, "cut": 0, "wide": 0, "tall": 0}, lambda: page.evaluate(OUTSIDE))
+
+
 def test_a_long_fan_draws_together(new_page: NewPage) -> None:
     """A low wide window, and Yukon's columns of seven cards: every card shows something of itself."""
     page = new_page(viewport={"width": 900, "height": 300})
@@ -150,6 +166,56 @@ def test_indices_are_readable_where_cards_cover_each_other(new_page: NewPage) ->
     tops = [box["y"] for box in (column.nth(index).bounding_box() for index in range(column.count())) if box]
 
     assert min(later - earlier for earlier, later in pairwise(tops)) >= 18
+
+
+SHOWN = """(pile) => [...document.querySelectorAll(`.pile[data-pile="${pile}"] .card`)].flatMap((card) => {
+    const box = card.getBoundingClientRect()
+    const seen = document.elementFromPoint(box.x + 7, box.y + box.height / 2)
+    return !card.hidden && seen === card && !card.getAttribute("aria-hidden") ? [[card.alt, box.x]] : []
+})"""
+"""The cards of a pile of which at least seven pixels show, by what is read out of them, with where they begin."""
+
+
+def indices(page: Page, pile: int) -> list[tuple[bytes, bytes]]:
+    """Return the pixels of rank and suit of a pile's last three cards: as they are seen, and with no card on top.
+
+    They take the units 10 to 67 of a card 250 wide, and 10 to 50 of its height.
+    """
+    found = []
+    for each in seen_in(page, pile).all()[-3:]:
+        box = each.bounding_box()
+        assert box is not None
+        unit = box["width"] / 250
+        clip = {"x": box["x"] + 10 * unit, "y": box["y"] + 10 * unit, "width": 57 * unit, "height": 40 * unit}
+        seen = page.screenshot(clip=clip)  # type: ignore[arg-type]
+        level = each.evaluate("({ style }) => { const before = style.zIndex; style.zIndex = 8999; return before }")
+        found.append((seen, page.screenshot(clip=clip)))  # type: ignore[arg-type]
+        each.evaluate("({ style }, level) => { style.zIndex = level }", level)
+    return found
+
+
+@pytest.mark.parametrize("game", ["klondike3", "klondike3x", "klondike3j"])
+def test_three_cards_of_a_draw_are_seen_at_every_size(new_page: NewPage, game: str) -> None:
+    """One could be read, in each of the languages of games; what lies below them stays squared."""
+    page = new_page(viewport={"width": 1440, "height": 900})
+    play = sit_down(page, game, "k1:1", "c1 c1")
+    waste = next(pile for pile in play["piles"] if pile["kind"] == "waste")
+    drawn = [
+        f"{text(f'table.rank.{name[0]}', 'en', {})} of {text(f'table.suit.{name[1]}', 'en', {})}, face up"
+        for name in waste["cards"][-3:]
+    ]
+    for (width, height), least in {(1440, 900): 30, (390, 844): 20, (844, 390): 18, (320, 568): 18}.items():
+        page.set_viewport_size({"width": width, "height": height})
+        becomes(page, [width, height], lambda: page.evaluate("[innerWidth, innerHeight]"))
+        becomes(page, True, lambda: len(page.evaluate(SHOWN, waste["pile"])) >= 3)
+        names, left = zip(*page.evaluate(SHOWN, waste["pile"])[-3:], strict=True)
+
+        assert [f"{each}, {place} of 6 in waste" for place, each in enumerate(drawn, 4)] == list(names)
+        assert least <= min(later - earlier for earlier, later in pairwise(left))
+        if game == "klondike3":  # In the others the shadow of the card on top reaches the sign of the suit.
+            seen, bare = zip(*indices(page, waste["pile"]), strict=True)
+            assert seen == bare
+            assert 3 == len(set(seen))
 
 
 def test_everything_works_at_a_zoom_of_two_hundred_percent(new_page: NewPage) -> None:

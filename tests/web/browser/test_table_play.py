@@ -5,17 +5,21 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 import kabale
+from kabale.library.deals import winnable_deals
 from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.search.verdict import Won
 from kabale.web.frame.files import kept_at
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import (
+    FIRST,
     LINE,
+    LITTLE,
     card,
     cards,
     clicked_twice,
     corner,
+    deck,
     drag,
     new_play,
     on_top,
@@ -200,7 +204,7 @@ def test_a_new_deal_by_its_number(page: Page) -> None:
     form.get_by_label("Number of the deal").fill("617")
     form.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
-    expect(page.locator(".figure-deal dd")).to_have_text("k1:617")
+    expect(page.locator(".figure-deal dd")).to_have_text("617")
 
     assert "k1:617" == state(page)["deal"]
 
@@ -393,6 +397,66 @@ def test_the_panel_of_a_win_tells_how_it_stands_beside_others(page: Page) -> Non
     assert 0 == state(page)["length"]
 
 
+def test_the_panel_of_a_win_comes_at_once_and_says_how_the_cards_are_skipped(new_page: NewPage) -> None:
+    """It came five to six seconds after the last click, and nothing said that a tap would bring it.
+
+    The second win has another feast: the cards leap off, and lie where they lay when it is skipped.
+    """
+    page = new_page(reduced_motion="no-preference")
+    skip = page.get_by_role("button", name="Tap or press a key to skip")
+    panel = page.get_by_role("dialog", name="Won!")
+    for wins, dances in enumerate((".card", ".shower"), 1):
+        sit_down(page, moves=" ".join(LINE[:-1]))
+        slow_flights(page)
+        seen_in(page, 2).last.click()
+        skip.click()
+        expect(panel).to_contain_text(
+            re.compile(f"7 moves.*time 0:.*best so far: 7 moves.*won {wins} of {wins}", re.DOTALL)
+        )
+        expect(panel.get_by_role("button", name="Review")).to_be_visible()
+        page.wait_for_function(DANCES, arg=dances)
+        skip.click()
+        expect(skip).to_be_hidden()
+        expect(page.locator(".shower")).to_have_count(0)
+        expect(panel).to_be_visible()
+        assert 4 == page.locator("[data-pile='3'] .card").count()
+        assert not page.evaluate("[...document.querySelectorAll('.card')].some((card) => card.style.visibility)")
+
+
+DANCES = """(what) => document.getAnimations().some(({ effect }) => effect.target.matches(what)) && (what === ".card" ||
+    document.querySelector(what).getContext("2d").getImageData(0, 0, 900, 600).data.some(Boolean))"""
+"""Whether cards dance, or leap on a canvas on which some of them are drawn."""
+
+
+def test_the_best_win_stands_beside_the_play(page: Page) -> None:
+    """There is none before the first win of the game."""
+    game = own_game(page, LITTLE)
+    sit_down(page, game, deck(*FIRST))
+    expect(page.locator(".figure-moves")).to_be_visible()
+    expect(page.locator(".figure-best")).to_have_count(0)
+    new_play(page, game, deck(*FIRST), " ".join(LINE))
+    sit_down(page, game, deck(*FIRST), LINE[0])
+
+    expect(page.locator(".figure-best dd")).to_have_text("7 · 0:00")
+
+
+def test_a_win_of_the_day_is_compared_and_shared(page: Page) -> None:
+    """The server's answer is made up: 123 of 450 others needed more moves. The stars are the grade of the deal."""
+    day = {"day": "2026-11-28", "streak": 4, "grade": 3, "winners": 450, "longer": 123}
+    mine = {"played": 3, "won": 2, "streak": 1, "shortest_win": 5, "fastest_win": 61.0, "day": day}
+    page.clock.set_fixed_time("2026-11-28T12:00:00")
+    page.route("**/api/plays/*/standing", lambda route: route.fulfill(json=mine))
+    sit_down(page, moves=" ".join(LINE))
+    panel = page.get_by_role("dialog", name="Won!")
+    expect(panel).to_contain_text("In 7 moves, fewer than 123 of 450 other players.")
+    expect(panel).to_contain_text("best so far: 5 moves, 1:01")
+    expect(panel).to_contain_text("won 2 of 3 · 4 days in a row")
+    panel.get_by_role("button", name="Share").click()
+    result = page.get_by_role("dialog", name="Link").get_by_label("Result")
+
+    expect(result).to_have_value(re.compile(r"^Kabale 28 Nov · Little Klondike · 7 moves · ★★★ http.*/link\?game=own"))
+
+
 def test_a_play_that_was_won_is_opened_without_a_feast(new_page: NewPage) -> None:
     page = new_page(reduced_motion="no-preference")
     sit_down(page, moves=" ".join(LINE))
@@ -442,3 +506,33 @@ def test_a_definition_sets_the_pace_and_a_sign_in_the_menus_place(new_page: NewP
     assert second - first >= 1700
     assert [second] == [delay for kind, _, delay in flights if kind == "turn"]
     expect(page.locator(".menu-note")).to_be_hidden()
+
+
+def test_new_deal_has_switches_for_the_score_the_clock_and_winnable_deals(page: Page) -> None:
+    """They hold for Klondike, also after a reload and a move that is taken back; Vegas is played with one pass."""
+    sit_down(page, "klondike", "k1:617")
+    old = page.url
+    page.keyboard.press("n")
+    form = page.get_by_role("dialog", name="New deal")
+    form.get_by_label("Show the clock").check()
+    form.get_by_label("Only deals that can be won").check()
+    form.get_by_role("group", name="Score").get_by_label("Vegas").check()
+    expect(form.get_by_label("1 pass", exact=True)).to_be_checked()
+    form.get_by_label("any number of passes").check()
+    expect(form.get_by_label("Vegas")).to_be_checked()
+    form.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    expect(page.locator(".figure-score dd")).to_have_text("−52")
+    expect(page.locator(".figure-time")).to_be_visible()
+    page.reload()
+    played(page, 0)
+    expect(page.locator(".figure-score dd")).to_have_text("−52")
+    dealt, old = state(page)["deal"], page.url
+    page.keyboard.press("n")
+    expect(form.get_by_label("Number of the deal")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != old and "/plays/" in url)
+    game = kabale.game("klondike")
+
+    assert {dealt, state(page)["deal"]} <= set(winnable_deals(game))
+    assert dealt != state(page)["deal"]

@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, cards, corner, lies_at, middle, played, seen_in, set_up, sit_down, spot
+from tests.web.browser.waiting import becomes
 
 PHONE = {"width": 360, "height": 740}
 
@@ -34,6 +35,27 @@ def test_a_card_is_dragged_with_a_finger(phone: Page) -> None:
     played(phone, 1)
 
     assert ["TS", "9H"] == cards(phone, 6)
+
+
+def test_thirteen_columns_are_enlarged_by_two_fingers(new_page: NewPage) -> None:
+    """On the smallest phone the cards of The Customs House are 19 px wide. Two fingers enlarge them and move none."""
+    page = new_page(viewport={"width": 320, "height": 568}, has_touch=True, is_mobile=True)
+    sit_down(page, "zollhaus", "k1:3")
+    screen = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *places: int) -> None:
+        points = [{"x": x, "y": 300, "id": number} for number, x in enumerate(places)]
+        screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", 140)
+    touch("touchStart", 140, 180)
+    for step in range(1, 9):
+        touch("touchMove", 140 - 8 * step, 180 + 8 * step)
+    touch("touchEnd")
+    becomes(page, True, lambda: page.evaluate("visualViewport.scale > 2"))
+
+    expect(page.locator(".is-picked")).to_have_count(0)
+    played(page, 0)
 
 
 def test_a_card_is_tapped_and_then_its_target(phone: Page) -> None:

@@ -13,7 +13,7 @@ from kabale.search.verdict import Won
 from tests.cli.winning import won
 from tests.web.browser.conftest import NewPage, note_refused
 from tests.web.browser.hands import Hand, by_keys, by_mouse, by_taps
-from tests.web.browser.table import LINE, played, sit_down
+from tests.web.browser.table import LINE, played, sit_down, state
 from tests.web.browser.test_bubble import COVERED
 
 GAMES = ("klondike", "freecell", "spider", "golf", "pyramid", "fortythieves", "duell")
@@ -73,6 +73,23 @@ def test_the_little_game_is_won_by_taps_and_by_keys(new_page: NewPage, refused: 
     sit_down(page)
 
     play_on(page, hand, LINE, 0)
+    assert [] == refused
+
+
+def test_yukon_of_the_front_page_is_won_without_a_stock(page: Page, refused: list[str]) -> None:
+    """Nobody could move a card before four clicks on the stock. The page asks for any deal; a known one comes."""
+    deal, moves = line_of("yukonx")
+    note_refused(page, refused)
+    page.goto("/")
+    page.route("**/api/plays", lambda route: route.continue_(post_data={**route.request.post_data_json, "deal": deal}))
+    page.get_by_role("button", name="Play Yukon", exact=True).click()
+    page.wait_for_url("**/plays/*")
+    page.unroute("**/api/plays")
+    found = state(page)
+
+    assert ("yukonx", deal) == (found["game"]["name"], found["deal"])
+    assert [] == [pile for pile in found["piles"] if pile["kind"] == "stock" and pile["visible"]]
+    play_on(page, by_mouse, moves, 0)
     assert [] == refused
 
 

@@ -14,7 +14,7 @@ from kabale.cli.common import Mistake, command, deal_of, name_deal, print_json, 
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, option, spoken
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, game_of, text_of_file
-from kabale.engine.session import flat
+from kabale.engine.session import Session
 from kabale.errors import BadDeal
 from kabale.messages import message
 from kabale.problems import BadDefinition, listing
@@ -63,18 +63,19 @@ def deal(
 
     rules = game_of(game, form, language)
     dealt = deal_of(rules, deal)
-    position = rules.deal(dealt, variant=variant, level=level or 0)
+    session = Session(rules, dealt, variant=variant, level=level or 0)
+    position = session.position
     if as_foreign is not None:
         from kabale.library.foreign import write_foreign
 
-        text = write_foreign(position, as_foreign.value)
+        text = write_foreign(rules.deal(dealt, variant=variant, level=level or 0), as_foreign.value)
         if as_json:
             print_json({"game": rules.name or game, "deal": dealt, "board": text})
         else:
             say(text.rstrip("\n"))
         name_deal(deal, dealt)
     elif as_json:
-        print_json(state(position, open_cards=open_cards))
+        print_json(state(session, open_cards=open_cards))
         name_deal(deal, dealt)
     else:
         screen, chosen, view = Screen(), spoken(language), position.view()
@@ -167,11 +168,10 @@ def picture(
     spare(output)
     rules = game_of(game, form)
     dealt = deal_of(rules, deal)
-    position = rules.deal(dealt, variant=variant, level=level or 0)
-    for move in flat(moves):
-        position.play(move)
-    title = f"{position.game.title}, {dealt}"
-    drawing = table_svg(position.view(), style, title=title, back=back.value, small=small)
+    session = Session(rules, dealt, variant=variant, level=level or 0)
+    session.play_line(moves)
+    title = f"{rules.title}, {dealt}"
+    drawing = table_svg(session.position.view(), style, title=title, back=back.value, small=small)
     if output is None:
         typer.echo(drawing.encode())
     elif as_png:

@@ -78,7 +78,24 @@ def games(
             for (_, title), (first, *others) in sorted(forms.items(), key=lambda each: each[1][0].name)
         ]
         _print(heads, cells, right=heads[3:4])
+        for line in _options(entries, chosen) if family else ():
+            print(line)
         print(f"\n{message('cli.games.next').text(chosen)}")
+
+
+def _options(entries: "Sequence[Entry]", language: str) -> Iterator[str]:
+    """Yield for each game with options the options, what excludes what, and all combinations."""
+    from kabale.library.options import combinations, exclusions, groups, option_text
+
+    for base in (each for each in entries if groups(each.name)):
+        yield f"\n{message('cli.games.options', title=base.title(language), game=base.name).text(language)}"
+        for group, options in groups(base.name).items():
+            told = ", ".join(f"{each} ({option_text(each).text(language)})" for each in options)
+            yield f"  {message(f'option.group.{group}').text(language)}: {told}"
+        for one, other in exclusions(base.name):
+            yield f"  {message('cli.games.excluded', one=one, other=other).text(language)}"
+        for each in combinations(base.name).values():
+            yield f"  {each.name}"
 
 
 def described(entry: "Entry") -> dict[str, object]:
@@ -118,11 +135,12 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
 
 def _book_page(rules: "Game", screen: "Screen", language: str) -> str:
     """Return the rules with a picture of a deal, and what the library knows of the game besides."""
+    from kabale.engine.session import Session
     from kabale.library.about import about
 
     head = message("explain.heading.layout").text(language)
     before, found, after = rules.explain(language=language).rstrip().partition(f"\n{head[:1].upper()}{head[1:]}\n")
-    picture = screen.picture(rules.deal("k1:1").view()) if found and not screen.speaks else ""
+    picture = screen.picture(Session(rules, "k1:1").position.view()) if found and not screen.speaks else ""
     page = f"{before}{found}\n{picture}\n\n{after}" if picture else before + found + after
     return "\n\n".join([page, about(rules.name, language)] if rules.name else [page])
 

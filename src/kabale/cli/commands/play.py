@@ -43,6 +43,7 @@ Resume = Annotated[
     bool | None, Option("--resume/--new", help="Resume your unfinished game, or start a new one (default: resume).")
 ]
 Pick = Annotated[int | None, option("--pick", "N", min=1, help="Resume the Nth game that kabale plays lists.")]
+Score = Annotated[str, option("--score", "WAY", help="Count the moves as points: standard or vegas (Klondike only).")]
 Auto = Annotated[bool, Option("--auto", help="Move safe cards to the foundations automatically.")]
 
 
@@ -62,6 +63,7 @@ def play(
     resume: Resume = None,
     pick: Pick = None,
     auto: Auto = False,
+    score: Score = "",
     plain: Plain = False,
     ascii_only: Ascii = False,
     colourless: Colourless = False,
@@ -74,7 +76,6 @@ def play(
     from kabale.cli.dealing import Dealer, start_play
     from kabale.cli.memory import OwnerMemory, store_folder
     from kabale.cli.screen import Screen
-    from kabale.cli.talk import Talk
 
     if pick is not None and (game, deal, winnable, resume) != (None, None, False, None):
         wrong_usage("--pick resumes a game: leave out GAME, --deal, --winnable, --resume and --new")
@@ -86,15 +87,20 @@ def play(
         wrong_usage("your moves come from standard input: name the file of the definition")
     screen = Screen(ascii_only=ascii_only, colourless=colourless, plain=plain, speaks=speaks, language=spoken(language))
     with closing(OwnerMemory(store_folder())) as memory:
-        dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable)
+        dealer = Dealer(deal, variant, level, screen, memory, is_winnable=winnable, counting=score)
         start = start_play(game, dealer, pick, resumes=resume is not False and deal is None and not winnable)
-        name, rules = start.play.session.name, start.play.session.game
-        if screen.has_room:
-            _sit_down(start, dealer, lays_safe=auto)
-        else:
-            talk = Talk(start.play, screen, memory, lambda deal: dealer.begin(name, rules, deal), lays_safe=auto)
-            is_interrupted = screen.converse(talk, lambda: talk.begin([*start.troubles, start.note]))
-            _leave(talk.play, screen, INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking))
+        dealer.counted(start.play.session)
+        (_sit_down if screen.has_room else _converse)(start, dealer, lays_safe=auto)
+
+
+def _converse(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:
+    from kabale.cli.talk import Talk
+
+    session, screen = start.play.session, dealer.screen
+    deal = partial(dealer.begin, session.name, session.game)
+    talk = Talk(start.play, screen, dealer.memory, deal, lays_safe=lays_safe)
+    is_interrupted = screen.converse(talk, lambda: talk.begin([*start.troubles, start.note]))
+    _leave(talk.play, screen, INTERRUPTED if is_interrupted else int(talk.refused and not screen.is_asking))
 
 
 def _sit_down(start: "PlayStart", dealer: "Dealer", *, lays_safe: bool) -> None:

@@ -20,7 +20,7 @@ from kabale.cli.sources import game_of
 from kabale.engine.session import Session
 from kabale.engine.wording import move_words
 from kabale.errors import BadSave
-from kabale.messages import Message, message
+from kabale.messages import Message, message, worded
 
 if TYPE_CHECKING:
     from kabale.cli.memory import OwnerMemory
@@ -59,10 +59,14 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
     """
     from kabale.cli.earlier import owned
     from kabale.cli.wording import title
+    from kabale.library.options import base_names
+    from kabale.services.plays import base_statistics
 
     name = None if game is None else game_of(game, language=language).name
     with owned() as memory:
-        found = [each for each in memory.store.statistics.of(memory.owner) if name in (None, each.game)]
+        every = memory.store.statistics.of(memory.owner)
+        added = base_statistics(memory.store.statistics, memory.owner, every)
+    found = [each for each in every if name in (None, each.game)]
     if as_json:
         print_json([asdict(each) for each in found])
         return
@@ -71,8 +75,12 @@ def statistics(game: OneGame = None, language: Language = None, as_json: AsJson 
         say(message("page.statistics.nothing").text(chosen))
         return
     rows = [[message(f"page.statistics.{name}").text(chosen) for name in ("game", *_FIGURES)]]
-    for each in found:
-        of = " ".join(filter(None, (title(each, chosen), each.variant, str(each.level or ""))))
+    is_of = base_names().get(name or "")
+    sums = [each for each in added if name is None or each.game == is_of]
+    for each, is_sum in [*((each, False) for each in found), *((each, True) for each in sums)]:
+        called: Message | str = title(each, chosen)
+        called = message("page.statistics.added", title=called) if is_sum else called
+        of = " ".join(filter(None, (worded(called, chosen), each.variant, str(each.level or ""))))
         rows.append([of, *(_figure(name, getattr(each, name)) for name in _FIGURES)])
     for line in columns(rows):
         say(line)
@@ -130,16 +138,17 @@ def review(
     with owned() as memory:
         session = _session(memory, game, pick, language)
         position, recall = session.position, memory.found()
-        found = begun = Review.of(position)
+        found = begun = Review.of(position, session.opening)
         with settling(len(begun.moves) + 1) as settled:
             for found in reviews(begun, asking(position, recall=recall, stop=settled), seconds=seconds):
                 settled.show(len(found.verdicts) - len(found.open))
     if as_json:
         played = {"game": session.name, "deal": str(session.deal), "variant": session.variant, "level": session.level}
         thoughtful = is_thoughtful(_at(position, 0))
+        found = found.of_player
         print_json({**played, "outcome": position.outcome.value, **found.to_dict(), "thoughtful": thoughtful})
         return
-    for line in _review_lines(session, found, spoken(language)):
+    for line in _review_lines(session, found.of_player, spoken(language)):
         say(line)
 
 
@@ -175,7 +184,7 @@ def _review_lines(session: Session, found: "Review", language: str) -> Iterator[
     title = session.game.texts.title(language) or session.game.title
     head = {"title": title, "deal": wording.deal(session), "n": len(found.moves)}
     yield message(f"review.outcome.{position.outcome.value}", **head).text(language)
-    for line in _turns(position, found):
+    for line in _turns(position, found, session.opening):
         yield line.text(language)
     if found.way:
         yield fill(" ".join(map(str, found.way)), 80, break_on_hyphens=False)
@@ -183,7 +192,7 @@ def _review_lines(session: Session, found: "Review", language: str) -> Iterator[
         yield message("solve.thoughtful").text(language)
 
 
-def _turns(position: "Position", found: "Review") -> Iterator[Message]:
+def _turns(position: "Position", found: "Review", opening: int) -> Iterator[Message]:
     """Yield where a play turned, what is open, and the last way back."""
     played, losing = len(found.moves), found.losing
     is_won, is_lost = found.won >= 0, found.lost <= played
@@ -191,7 +200,7 @@ def _turns(position: "Position", found: "Review") -> Iterator[Message]:
         yield message("review.never")
     elif losing is not None:
         move = found.moves[losing - 1]
-        words = move_words(_at(position, losing - 1), move)
+        words = move_words(_at(position, opening + losing - 1), move)
         yield message("review.losing", number=losing, move=words or str(move))
     elif is_won and is_lost:
         yield message("review.between", first=found.won + 1, last=found.lost)

@@ -135,7 +135,7 @@ def auto(felt: Felt, *, safe: bool = True) -> None:
 def undo(felt: Felt) -> None:
     """Take the last move back, with the automatic moves after it."""
     if not felt.session.can_undo:
-        felt.say(message("web.error.undo_final" if felt.session.position.length else "table.undo.none"))
+        felt.say(message("web.error.undo_final" if felt.session.length else "table.undo.none"))
         return
     steps = felt.session.position.history
     told = words.effects(felt, steps[-len(felt.session.goes[-1]) :])
@@ -156,7 +156,7 @@ def redo(felt: Felt) -> None:
 
 def restart(felt: Felt) -> None:
     """Go back to the deal: every move can be played again."""
-    if felt.session.position.length and not felt.session.can_undo:
+    if felt.session.length and not felt.session.can_undo:
         felt.say(message("web.error.undo_final"))
         return
     _done(felt, Session.restart)
@@ -192,7 +192,7 @@ def follow(felt: Felt) -> None:
 
 def begin(felt: Felt, troubles: Sequence[str] = ()) -> None:
     """Greet a player: report problems, the state of the play, and the definition's messages."""
-    played = felt.session.position.length
+    played = felt.session.length
     deal_id = wording.deal(felt.session)
     felt.say(message("felt.going_on", n=played) if played else message("felt.dealt", deal=deal_id), kept=True)
     for trouble in troubles:
@@ -267,7 +267,7 @@ def _ended(felt: Felt) -> None:
     outcome = felt.session.position.outcome
     if outcome is not Outcome.PLAYING:
         said = [
-            message(f"felt.ended.{outcome.value}", n=felt.session.position.length),
+            message(f"felt.ended.{outcome.value}", n=felt.session.length),
             *wording.difficulty_line(felt.session.position),
         ]
         felt.say(" ".join(each.text(felt.language) for each in said), kept=True)

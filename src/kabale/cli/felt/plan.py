@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from kabale.cli.felt.canvas import SIZES, CardSize
-from kabale.cli.paint import LOOKED_THROUGH, STEP, bands, columns, is_across, is_fanned
+from kabale.cli.paint import LOOKED_THROUGH, STEP, bands, columns, fan_room, is_across, is_fanned
 from kabale.table.cards import HIDDEN
 from kabale.view import PileView, View
 
@@ -161,7 +161,7 @@ class Planner:
 
     def _columns(self, draft: _Draft, width: int, card: int) -> dict[int, int] | None:
         piles = draft.piles
-        key = (width, card, tuple((index, pile.x, pile.y, pile.dx, pile.dy) for index, pile in piles.items()))
+        key = (width, card, tuple((index, pile.x, pile.y, pile.dx, pile.dy, pile.fan) for index, pile in piles.items()))
         if key not in self._known:
             self._known[key] = columns(piles, draft.band_of, width, draft.unit, card) if piles else {}
         return self._known[key]
@@ -262,11 +262,14 @@ class _Layer:
         places = list(range(len(pile.cards)))
         if pile.shown is not None:
             places = places[len(places) - min(pile.shown, len(places)) :]
-        if not places or not is_fanned(pile, self.draft.unit):
+        drawn = fan_room(pile, self.draft.unit)
+        if drawn:
+            places = places[-pile.fan :]
+        if not places or not (drawn or is_fanned(pile, self.draft.unit)):
             counted = not self.size.is_framed and len(pile.cards) > 1
             last = CardSpot(index, len(pile.cards) - 1 if pile.cards else None, 0, 0, self.size.width, self.size.height)
             return column, _Shape([last], max(0, len(pile.cards) - 1), labelled or counted)
-        if not is_across(pile):
+        if not (drawn or is_across(pile)):
             return column, _Shape(self._downwards(index, places), 0, labelled)
         room = self._room(column, row)
         if pile.dx < 0 and column == min(self.places[each] for each in row) and column > room:

@@ -50,9 +50,9 @@ def status(felt: Felt) -> str:
         own = {each.id: each.text for each in session.game.variants}.get(session.variant, "")
         parts.append(visible(session.game.texts.variant(session.variant, own, felt.language)))
     parts.append(f"{felt.text('table.status.deal')} {wording.deal(session)}")
-    parts.append(felt.text("table.ended.moves", n=position.length))
-    if position.score is not None:
-        parts.append(f"{felt.text('table.status.score')} {position.score}")
+    parts.append(felt.text("table.ended.moves", n=session.length))
+    if (score := session.score) is not None:
+        parts.append(f"{felt.text('table.status.score')} {score}")
     if position.passes and any(pile.kind == "stock" and pile.visible for pile in position.piles):
         parts.append(f"{felt.text('table.status.pass')} {position.passes + 1}")
     return f" {felt.signs.dash} ".join(part for part in parts if part)
@@ -111,12 +111,12 @@ def help_page(felt: Felt) -> str:
 
 def names_page(felt: Felt) -> str:
     """Return a line a pile: its number, what it is called, its cards."""
-    lines = []
+    lines, head = [], felt.text("table.key.names")
     for index, pile in enumerate(felt.view.piles):
         if (pile.visible or index in felt.legal.live) and not pile.spacer:
             key = "table.name.pile" if pile.cards else "table.name.empty"
             lines.append(f"{index + 1:>3}  {felt.text(key, pile=felt.names[index], n=len(pile.cards))}")
-    return "\n".join([felt.text("table.bar.names"), "", *lines])
+    return "\n".join([head[:1].upper() + head[1:], "", *lines])
 
 
 def pile_page(felt: Felt, pile: int) -> str:

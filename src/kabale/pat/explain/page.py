@@ -93,11 +93,16 @@ def _heading(survey: Survey, indices: Sequence[int]) -> Message:
 
 
 def explain(
-    definition: PatDefinition, *, language: str = "en", piles: bool = False, own: PileWords | None = None
+    definition: PatDefinition,
+    *,
+    language: str = "en",
+    piles: bool = False,
+    own: PileWords | None = None,
+    is_opened: bool = False,
 ) -> str:
     """Return the page behind its title; with *piles* every pile has a line of its own at the end.
 
-    *own* are the game's own words for its piles.
+    *own* are the game's own words for its piles. *is_opened* says that the session makes the clicks before play.
     """
     survey = Survey(definition.rules, own or {})
     goal = [goal_in_words(definition.goal, survey.all_of)] if definition.goal else goal_clauses(survey)
@@ -105,7 +110,7 @@ def explain(
         (CARDS, [deck_words(survey)]),
         (message("explain.heading.goal"), goal),
         (message("explain.heading.layout"), layout(survey)),
-        (message("explain.heading.opening"), opening_clauses(survey) if survey.opening else []),
+        (message("explain.heading.opening"), opening_clauses(survey, is_opened=is_opened) if survey.opening else []),
         *_groups(survey),
     ]
     # Not of a stock that has done all it ever does when play begins.
@@ -168,10 +173,11 @@ def goal_clauses(survey: Survey) -> list[Message]:
 # -- the stock: what a click on it does, how often, and what follows when it is empty (P15-P17, P24) -------------------
 
 
-def opening_clauses(survey: Survey) -> list[Message]:
+def opening_clauses(survey: Survey, *, is_opened: bool = False) -> list[Message]:
     """Say what to click before play begins, and what that deals."""
     count = -(-survey.bounds.holds(STOCK) // survey.per_click) if survey.bounds.is_exact else 0
-    clicks = message("explain.opening.clicks", n=count, times=often(count)) if count else message("explain.opening.all")
+    key = "explain.opening.made" if is_opened else "explain.opening.clicks"
+    clicks = message(key, n=count, times=often(count)) if count else message("explain.opening.all")
     first = {index: pile.first.laying.serve for index, pile in survey.rules.others()}
     return [clicks, *_dealt(survey, first), *_drawn(survey, also=any(first.values()))]
 

@@ -60,7 +60,7 @@ Format = Annotated[str, AfterValidator(_known_format), Field(json_schema_extra={
 """The language of a definition: one of those that ``GET /api/formats`` lists."""
 
 
-_NAME: Final = re.compile(r"[A-Za-z0-9_:-]+")
+_NAME: Final = re.compile(r"[A-Za-z0-9_:+-]+")
 
 
 def _there(value: str) -> str:

@@ -47,15 +47,17 @@ class SettingsRequest(BaseModel):
     face: Literal["classic", "large", "plain"] | None = None
     colours: Literal[2, 4] | None = None
     theme: Literal["light", "dark", "auto"] | None = None
-    felt: Literal["green", "blue", "wine"] | None = None
+    felt: Literal["green", "blue", "wine", "teal", "plum", "brown", "grey"] | None = None
     back: Annotated[str, StringConstraints(pattern="^[0-9a-z]{1,20}$")] | None = None
     speed: Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)] | None = None
     sound: bool | None = None
     clock: bool | None = None
     hints: bool | None = None
     light: bool | None = None
-    auto: Literal["click", "safe"] | None = None
-    tap: Literal["best", "only", "pick"] | None = None
+    auto: Literal["click", "safe", "all"] | None = None
+    tap: Literal["best", "only", "pick", "drag"] | None = None
+    size: Literal["small", "normal", "large"] | None = None
+    peek: bool | None = None
     left_handed: bool | None = None
     mirrored: bool | None = None
     marks: bool | None = None

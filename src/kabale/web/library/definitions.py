@@ -16,14 +16,15 @@ from typing import Annotated, Any, Final, Protocol, TypeVar, cast
 from typing_extensions import TypedDict
 
 from kabale.engine.game import Game
+from kabale.engine.session import Session
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.catalogue import Entry, folder
+from kabale.services.plays import deal_in
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of, source_of, text_of
 from kabale.store import Store
 from kabale.store.bounds import FACTS, TITLE
 from kabale.store.values import OWN, ListedDefinition, NewDefinition, OwnDefinition
-from kabale.table.decks import Deal
 from kabale.web.frame.context import Caller, application_part
 from kabale.web.frame.pictures import Look, table_picture
 from kabale.web.library import explanations
@@ -157,7 +158,7 @@ def _library_picture(name: str, look: Look) -> str:
 def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     game = game_of(source)
     try:
-        view = game.deal(Deal.parse(deal)).view()
+        view = Session(game, deal_in(deal)).position.view()
     except BadDeal as error:
         raise refused("bad_deal", reason=str(error)) from error
     except KabaleError as error:

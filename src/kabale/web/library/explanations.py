@@ -14,6 +14,7 @@ from kabale.engine.advice import advise
 from kabale.engine.game import Game, Position
 from kabale.engine.language import NO_CHOICE, Choice
 from kabale.engine.naming import pile_names
+from kabale.engine.session import Session
 from kabale.errors import KabaleError
 from kabale.messages import Message
 from kabale.picture import ShownMove
@@ -94,7 +95,7 @@ def first_move(game: Game) -> FirstMove | None:
 def _moves(game: Game) -> Iterator[tuple[str, FirstMove]]:
     """Yield what is advised at each deal and can be seen, up to the first lay."""
     for deal in DEALS:
-        position = game.deal(deal)
+        position = Session(game, deal).position
         advised = advise(position)
         if not advised.moves:
             continue
@@ -148,6 +149,7 @@ class PileShape(TypedDict):
     shown: int | None
     border: int
     spacer: bool
+    fan: int
     line: str
     name: str
     opens: str
@@ -201,6 +203,7 @@ def layout(position: Position, language: str) -> LayoutShape:
                 "shown": pile.shown,
                 "border": pile.border,
                 "spacer": pile.spacer,
+                "fan": pile.fan,
                 "line": lines[index],
                 "name": names[index],
                 "opens": _opens(position, index, pile),

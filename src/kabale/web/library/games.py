@@ -11,8 +11,11 @@ from kabale.engine.texts import GameTexts
 from kabale.errors import UnknownGame
 from kabale.library import games
 from kabale.library.catalogue import Entry, entry
+from kabale.library.deals import won_deals
 from kabale.library.grades import grades_of
 from kabale.library.measurements import measured
+from kabale.library.options import base_names, combination, groups, option_text, switch
+from kabale.messages import message
 from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource
 from kabale.store.values import OWN, ListedDefinition, OwnDefinition, StudyCount
@@ -58,10 +61,13 @@ class GameDifficulty(TypedDict):
 class GameShape(TypedDict):
     """A game of the library, or the player's own, with its other names (*also*).
 
-    *known* is its place among the games that everybody knows, or 0.
+    *base* is the game of which it is a combination of options, otherwise itself. *known* is its place among the games
+    that everybody knows, or 0. *winnable_listed* says that a deal that can be won
+    comes at once, without a search.
     """
 
     name: str
+    base: str
     title: str
     titles: dict[str, str]
     also: list[str]
@@ -80,6 +86,7 @@ class GameShape(TypedDict):
     own: bool
     winnable: WinnableShare | None
     winnable_deals: bool
+    winnable_listed: bool
     difficulty: GameDifficulty | None
     twin: str
     of: str
@@ -100,9 +107,29 @@ class GameOption(TypedDict):
     format: Format
 
 
-class GamePage(GameShape):
-    """A game with its other options, its definition, its rules in plain words, a line a pile, and a first move."""
+class SwitchChoice(TypedDict):
+    """One choice of a switch, and the *game* that has it instead; null where the other switches exclude it."""
 
+    option: str
+    text: str
+    chosen: bool
+    game: str | None
+
+
+class GameSwitch(TypedDict):
+    """A switch of a game, such as the cards per draw."""
+
+    title: str
+    choices: list[SwitchChoice]
+
+
+class GamePage(GameShape):
+    """A game with its switches, its other forms, its definition, its rules in plain words, and a first move.
+
+    *lines* has a line for each pile.
+    """
+
+    switches: list[GameSwitch]
     options: list[GameOption]
     definition: str
     rules: str
@@ -229,6 +256,7 @@ class _Known:
         is_hopeless = share is not None and share["deals"] >= ENOUGH and share["low"] * share["deals"] < 0.01
         return {
             "name": each.name,
+            "base": base_names().get(each.name, each.name),
             "title": each.title(language),
             "titles": dict(each.texts.titles),
             "also": list(each.also),
@@ -247,6 +275,7 @@ class _Known:
             "own": own,
             "winnable": share,
             "winnable_deals": said["cards"] != 0 and not is_hopeless,
+            "winnable_listed": won_deals().get(each.name, {}).get("digest") == said["digest"],
             "difficulty": None if own else _difficulty(each.name, said["digest"]),
             "twin": each.twin,
             "of": each.of,
@@ -282,6 +311,27 @@ def options(game: str, language: str) -> list[GameOption]:
     groups = {usual: [each for each in same if usual in (each.name, each.twin)] for usual in map(_usual, same)}
     shown = [min(group, key=lambda each: (each.format != here.format, bool(each.twin))) for group in groups.values()]
     return [{"name": each.name, "title": each.title(language), "format": each.format} for each in shown]
+
+
+def switches(game: str, language: str) -> list[GameSwitch]:
+    """Return the switches of a game, each choice with the game that it leads to."""
+    here = combination(game)
+    return [
+        {
+            "title": message(f"option.group.{group}").text(language),
+            "choices": [
+                {
+                    "option": option,
+                    "text": option_text(option).text(language),
+                    "chosen": option in here.options or (not set(here.options) & set(known) and option == known[0]),
+                    "game": switch(game, option),
+                }
+                for option in known
+            ],
+        }
+        for group, known in (groups(here.base) if here else {}).items()
+        if here
+    ]
 
 
 def _usual(each: Entry) -> str:

@@ -44,6 +44,7 @@ def page(name: GamePath, desk: LibraryHere, caller: CallerHere, language: Langua
     source = _known(desk, caller, name)
     return {
         **games.find_game(desk, reader, name),
+        "switches": games.switches(name, reader.language),
         "options": games.options(name, reader.language),
         "definition": text_of(source),
         **desk.ask(source, partial(rules_page, language=reader.language)),

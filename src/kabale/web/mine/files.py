@@ -33,7 +33,7 @@ def one_line(value: str) -> str:
 
 
 _OneLine = AfterValidator(one_line)
-Name = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern="^[A-Za-z0-9_:.-]+$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=100, pattern="^[A-Za-z0-9_:.+-]+$")]
 Title = Annotated[str, StringConstraints(max_length=TITLE), AfterValidator(sound)]
 Moment = Annotated[float, Field(ge=0, le=1e12, allow_inf_nan=False)]
 Number = Annotated[int, Field(ge=0, le=2**31 - 1)]

@@ -8,8 +8,8 @@ const { at: AT, files: FILES, rooms: ROOMS } = worker.release
 const OWN = `kabale.release${AT}`
 const SEEN = "kabale.seen"
 const SHELL = "/shell"
-const MOST = 80
-const ASKED = /^\/api\/(games|games\/[^/]+|games\/[^/]+\/picture\.svg|plays|plays\/[\w-]+|days\/[\d-]+)$/
+const MOST = { answers: 120, pictures: 240 }
+const ASKED = /^\/api\/((games|plays)(\/[^/]+(\/(picture|first-move)\.svg)?)?|(days|months)\/[\d-]+|statistics|recovery|definitions|cribbage(\/statistics)?|workshop\/(beginnings|reference\/\w+))$/
 const GONE = [502, 504]
 
 worker.addEventListener("install", (event) => event.waitUntil(install()))
@@ -38,12 +38,16 @@ async function activate() {
   await worker.clients.claim()
 }
 
-/** What the page had loaded before its worker was there. @param {string[]} paths */
+/** What the page had loaded before its worker was there, or will need without the server. @param {string[]} paths */
 async function keep(paths) {
+  // A page that was on its way while this worker began is not its client yet.
+  await worker.clients.claim()
   const cache = await caches.open(OWN)
+  const answers = await caches.open(SEEN)
   for (const path of paths) {
     if (path.startsWith(AT) && !(await cache.match(path))) await cache.add(path).catch(() => {})
     if (path === "/") await shellOf(await fetch("/"))
+    if (ASKED.test(path.split("?")[0]) && !(await answers.match(path, { ignoreVary: true }))) await seen(new Request(path)).catch(() => {})
   }
 }
 
@@ -107,19 +111,28 @@ async function seen(request) {
   try {
     const answer = await fetch(request)
     if (answer.status === 200) await put(cache, request, answer.clone())
-    return answer
+    return (GONE.includes(answer.status) && (await keptAnswer(cache, request))) || answer
   } catch (error) {
-    const kept = await cache.match(request, { ignoreVary: true })
-    if (!kept) throw error
-    const headers = new Headers(kept.headers)
-    headers.set("X-Kept", "1")
-    return new Response(await kept.blob(), { headers })
+    const kept = await keptAnswer(cache, request)
+    if (kept) return kept
+    throw error
   }
 }
 
-/** @param {Cache} cache @param {Request} request @param {Response} answer */
+/** @param {Cache} cache @param {Request} request */
+async function keptAnswer(cache, request) {
+  const kept = await cache.match(request, { ignoreVary: true })
+  if (!kept) return null
+  const headers = new Headers(kept.headers)
+  headers.set("X-Kept", "1")
+  return new Response(await kept.blob(), { headers })
+}
+
+/** A front page full of pictures pushes out no answer. @param {Cache} cache @param {Request} request @param {Response} answer */
 async function put(cache, request, answer) {
   await cache.put(request, answer)
-  const all = await cache.keys()
-  for (const oldest of all.slice(0, Math.max(0, all.length - MOST))) await cache.delete(oldest)
+  const isPicture = (/** @type {Request} */ { url }) => new URL(url).pathname.endsWith(".svg")
+  const alike = (await cache.keys()).filter((each) => isPicture(each) === isPicture(request))
+  const most = isPicture(request) ? MOST.pictures : MOST.answers
+  for (const oldest of alike.slice(0, Math.max(0, alike.length - most))) await cache.delete(oldest)
 }

@@ -6,9 +6,8 @@ They may run in another process, so they take and return plain data. One that ra
 from collections.abc import Sequence
 from typing import Final
 
-from kabale.engine.journal import JOINT, Step
-from kabale.engine.moves import GIVE_UP
-from kabale.engine.session import Session
+from kabale.engine.journal import Step
+from kabale.engine.session import Session, flat
 from kabale.services.plays import MOST_MOVES
 from kabale.services.refusals import refused
 from kabale.web.plays.results import (
@@ -28,15 +27,9 @@ MOST_GIVEN: Final = 1_000
 
 def begin(session: Session, language: str, line: str) -> ActionResult:
     """Play the moves that a play begins with; without any, what the definition says at the deal is heard."""
-    goes = [go.split(JOINT) for go in line.split()]
-    if sum(map(len, goes)) > MOST_GIVEN:
+    if len(flat(line)) > MOST_GIVEN:
         raise refused("too_long")
-    for go in goes:
-        for place, word in enumerate(go):
-            if word == str(GIVE_UP):
-                session.end()
-            else:
-                session.play(word, joined=place > 0)
+    session.play_line(line)
     return result(session, language, events=opening_events(session.position))
 
 

@@ -12,8 +12,9 @@ from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
 from kabale.library.catalogue import entry
-from kabale.library.deals import random_deal
+from kabale.library.deals import choose, random_deal, usual_deals, winnable_deals
 from kabale.library.grades import WISHES, Wish
+from kabale.library.options import base_names
 from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty, OutlookWord
@@ -30,7 +31,7 @@ from kabale.services.searches import (
     difficulty_shape,
     grades_at,
 )
-from kabale.services.sources import source_of
+from kabale.services.sources import game_of, source_of
 from kabale.services.workers import Workers
 from kabale.store import Store
 from kabale.store.values import OWN, Play, Recording
@@ -83,7 +84,7 @@ class PlayDesk:
     def begin(self, caller: Caller, wanted: PlayRequest) -> PlayState:
         """Deal, at a deal that nobody chose if none is given, play what moves are given, and record it."""
         source = source_of(self.store, caller.player, wanted.game)
-        deal = random_deal(wanted.game) if wanted.deal is None else wanted.deal
+        deal = random_deal(source.name) if wanted.deal is None else wanted.deal
         replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
         if deal == WINNABLE:
             replay = _at_deal(replay, self._winnable(caller, replay))
@@ -200,7 +201,8 @@ class PlayDesk:
 
     def review(self, caller: Caller, play_id: str) -> ReviewShape:
         """Return where a play that has ended was lost, as far as it is known by now."""
-        found, is_searching = self._reviewed(self._over(caller, play_id))
+        reviewed, is_searching = self._reviewed(self._over(caller, play_id))
+        found = reviewed.of_player
         return {
             "moves": list(map(str, found.moves)),
             "verdicts": list(found.verdicts),
@@ -213,12 +215,14 @@ class PlayDesk:
     def moment(self, caller: Caller, play_id: str, moment: int, along: int) -> MomentShape:
         """Show a finished play after *moment* moves, and then *along* moves of the line that its review found."""
         play = self._over(caller, play_id)
-        found, _ = self._reviewed(play)
+        reviewed, _ = self._reviewed(play)
+        found = reviewed.of_player
         is_on_way = moment == found.won and along <= len(found.way)
         if moment > len(found.moves) or (along and not is_on_way):
             raise refused("not_found")
         replay = self._replay(play)
-        sessions, played = self._sessions(replay), [*found.moves[:moment], *found.way[:along]]
+        sessions = self._sessions(replay)
+        played = [*reviewed.moves[: reviewed.first + moment], *found.way[:along]]
         then = replace(replay, play=f"{play.id}/review", moves=" ".join(map(str, played)), undone="")
         shown = sessions.ask(then, partial(result, language=caller.language))
         made = () if along else found.moves[moment : moment + 1]
@@ -244,7 +248,10 @@ class PlayDesk:
         return play
 
     def _winnable(self, caller: Caller, replay: Replay) -> str:
-        """Return a deal that can be won of the game that is to be played."""
+        """Return a deal that can be won of the game that is to be played: a listed one, otherwise one that is found."""
+        key = replay.key
+        if listed := [] if replay.source.is_own else winnable_deals(game_of(replay.source), key.variant, key.level):
+            return choose(listed, self._played(caller, replay))
 
         def tried() -> Replay:
             """See whether the game can be dealt at all."""
@@ -260,8 +267,10 @@ class PlayDesk:
         grades = grades_at(replay)
         if grades is None or not grades.has_choice:
             raise refused("none_graded")
-        plays = self.store.plays.of(caller.player, limit=1000, game=replay.source.name)
-        return grades.any_deal(wish, {play.deal for play in plays})
+        return grades.any_deal(wish, self._played(caller, replay))
+
+    def _played(self, caller: Caller, replay: Replay) -> set[str]:
+        return {play.deal for play in self.store.plays.of(caller.player, limit=1000, game=replay.source.name)}
 
     def _reviewed(self, play: Play) -> tuple[Review, bool]:
         """Return what is known of where a play was lost, and whether that is being searched."""
@@ -299,10 +308,19 @@ def state(play: Play, done: ActionResult) -> PlayState:
     """Put the answer about a play together: what is recorded of it, and what its rules say."""
     own = play.game.startswith(OWN)
     family = "" if own else entry(play.game).family
+    base = base_names().get(play.game, play.game)
     return {
         "id": play.id,
         "version": play.version,
-        "game": {"name": play.game, "title": done.title, "format": done.format, "family": family, "own": own},
+        "game": {
+            "name": play.game,
+            "base": base,
+            "title": done.title,
+            "format": done.format,
+            "family": family,
+            "own": own,
+            "deals": usual_deals(play.game)[0],
+        },
         "deal": play.deal,
         "variant": play.variant,
         "level": play.level,

@@ -49,7 +49,7 @@ def hint(position: Position, language: str, hinter: Hinter, verdict: Verdict | N
 
 def review(session: Session) -> Review:
     """Return what is known of where the play was lost without any search."""
-    return Review.of(session.position)
+    return Review.of(session.position, session.opening)
 
 
 def told_moves(session: Session, language: str, moves: Sequence[Move]) -> str | None:

@@ -175,12 +175,13 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
     return {
         **layout(position, language),
-        "length": position.length,
+        "length": session.length,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
         "outcome": position.outcome.value,
         "score": position.score,
         "score_parts": None if position.score is None else parts,
+        "points": dict(session.points),
         "passes": {"done": position.passes, "of": position.most_passes},
         "draws_left": left,
         "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,

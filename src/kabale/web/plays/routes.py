@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Coroutine, Mapping
-from dataclasses import replace
+from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any, Final, get_type_hints
 
@@ -15,6 +15,7 @@ from pydantic import ValidationError, create_model
 from kabale.engine.language import Choice
 from kabale.engine.session import MOST_MOVES, Session
 from kabale.library.catalogue import title_of
+from kabale.library.deals import usual_deals
 from kabale.services.refusals import Refusal, refused
 from kabale.services.searches import DifficultyShape
 from kabale.store.values import Play
@@ -39,17 +40,22 @@ def begin(wanted: shapes.PlayRequest, desk: PlaysHere, caller: CallerHere, join:
     return desk.begin(caller, wanted)
 
 
-@router.get("", responses=errors(), response_model=shapes.PlayList)
+@router.get("", responses=errors())
 def listed(
     desk: PlaysHere,
     caller: CallerHere,
     game: GameFilter = None,
     limit: Annotated[int, Query(ge=1, le=1000)] = 50,
     before: Annotated[float | None, Query(ge=0, le=1e12, allow_inf_nan=False)] = None,
-) -> dict[str, list[Play]]:
+) -> shapes.PlayList:
     """List the player's plays, the last played first."""
     found = desk.store.plays.of(caller.player, limit=limit, before=before, game=game)
-    return {"plays": [replace(each, title=title_of(each.game, each.title, caller.language)) for each in found]}
+    return shapes.PlayList.model_validate({"plays": [_listed(each, caller.language) for each in found]})
+
+
+def _listed(play: Play, language: str) -> dict[str, Any]:
+    title, (scheme, _) = title_of(play.game, play.title, language), usual_deals(play.game)
+    return {**asdict(play), "title": title, "deals": scheme}
 
 
 @router.get("/{play}", responses=_ASKING)

@@ -122,7 +122,7 @@ class PassesShape(TypedDict):
 
 
 class PositionShape(TypedDict):
-    """All of a state that follows from the position."""
+    """All of a state that follows from the position; *points* are those for the moves, by way of counting."""
 
     length: int
     can_undo: bool
@@ -130,6 +130,7 @@ class PositionShape(TypedDict):
     outcome: Outcome
     score: int | None
     score_parts: list[ScorePartShape] | None
+    points: dict[str, int]
     passes: PassesShape
     draws_left: int | None
     question: QuestionShape | None
@@ -144,13 +145,15 @@ class PositionShape(TypedDict):
 
 
 class GameName(TypedDict):
-    """Which game a play is of."""
+    """The game of a play, and the usual scheme of its *deals*; a combination of options has another *base*."""
 
     name: str
+    base: str
     title: str
     format: Format
     family: str
     own: bool
+    deals: str
 
 
 class PlayState(PositionShape):
@@ -175,7 +178,7 @@ class StaleAnswer(TypedDict):
 
 
 class PlayShape(BaseModel):
-    """A play in a list."""
+    """A play in a list, with the usual scheme of the *deals* of its game."""
 
     id: str
     game: str
@@ -189,6 +192,7 @@ class PlayShape(BaseModel):
     seconds: float
     started: float
     changed: float
+    deals: str
 
 
 class PlayList(BaseModel):

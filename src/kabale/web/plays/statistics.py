@@ -10,6 +10,9 @@ from fastapi import APIRouter, Response
 from typing_extensions import TypedDict
 
 from kabale.library.catalogue import title_of
+from kabale.library.options import base_names
+from kabale.messages import message
+from kabale.services.plays import base_statistics
 from kabale.store.values import GameStatistics, Result
 from kabale.web.frame.answers import CHANGING, errors, written
 from kabale.web.frame.context import CallerHere
@@ -45,9 +48,13 @@ class GameStatisticsShape(TypedDict):
 
 
 class Statistics(TypedDict):
-    """The statistics of each game, level and variant, and all results, oldest first."""
+    """The statistics of each game, level and variant, and all results, oldest first.
+
+    *bases* adds up the combinations of options of a game, if the player has results of more than one.
+    """
 
     games: list[GameStatisticsShape]
+    bases: list[GameStatisticsShape]
     results: list[Result]
 
 
@@ -61,8 +68,15 @@ def statistics(desk: PlaysHere, caller: CallerHere, game: GameFilter = None) -> 
         return cast(GameStatisticsShape, {**asdict(each), "title": title, "variant_text": text})
 
     results = (each for each in found.results(caller.player) if game in (None, each.game))
+    games = found.of(caller.player)
+    added = (figures(each) for each in base_statistics(found, caller.player, games))
     return {
-        "games": [figures(each) for each in found.of(caller.player) if game in (None, each.game)],
+        "games": [figures(each) for each in games if game in (None, each.game)],
+        "bases": [
+            {**each, "title": message("page.statistics.added", title=each["title"]).text(language)}
+            for each in added
+            if game is None or base_names().get(game) == each["game"]
+        ],
         "results": [replace(each, title=title_of(each.game, each.title, language)) for each in results],
     }
 

@@ -77,14 +77,13 @@ def _choices(definition: DefinitionTree, told: str) -> list[Message]:
 
 
 def pile_line(rules: Rules, index: int, *, own: PileWords, language: str = "en") -> str:
-    """Return what can be done at a pile, and which special rules are about it, in one line behind its name."""
+    """Return in one line what can be done at a pile, and which special rules are about it."""
     overview = overview_of(rules, own)
     told = clauses_of(slots(overview, index))
     if not overview.is_shown(index):
         told = [message("xmlexplain.unseen"), *told]
     what = message(f"explain.all.{overview.kind(index)}", n=1)
-    name = message("list.at", what=what, place=piles([index]))
-    line = message("explain.line", kind=name, clauses=clauses(told)) if told else name
+    line = message("explain.line", kind=what, clauses=clauses(told)) if told else what
     return sentence(line.text(language))
 
 

@@ -5,7 +5,7 @@ Cards of a field with ``sicht`` ``verdeckt`` are not named, however they lie on 
 
 from typing import Final
 
-from kabale.table.cards import HIDDEN
+from kabale.table.cards import HIDDEN, RANKS
 from kabale.view import Label, PileView, View
 from kabale.xml.play import fields
 from kabale.xml.play.state import State
@@ -50,9 +50,18 @@ def view(state: State) -> View:
                 backs=tuple(state.rules.backs.get(card, 1) for card in cards) if state.rules.has_backs else (),
                 shown=None if shown is None or shown >= MOST_CARDS else shown,
                 border=outline,
+                fan=drawn(state, pile),
             )
         )
     return View(CARD_WIDTH, CARD_HEIGHT, tuple(found))
+
+
+def drawn(state: State, pile: int) -> int:
+    """Return how many cards a click deals to a waste at once."""
+    if KINDS[state.fields[pile].kind] != "waste":
+        return 0
+    dealt = ((rule for rule in field.targets if not rule.when) for field in state.fields)
+    return max(sum(list(state.rules.piles_of(rule.piles)).count(pile) for rule in rules) for rules in dealt)
 
 
 def spread(state: State, pile: int) -> tuple[int, int]:
@@ -77,17 +86,17 @@ def labels(state: State, pile: int) -> tuple[Label, ...]:
 
 
 def property_text(state: State, pile: int, name: str) -> str:
-    """Return a property in the definition's words; empty if it would reveal a hidden card."""
+    """Return a property in the definition's words, with the cards' letters; empty if it would reveal a hidden card."""
     if name == v.Property.NEXT:
         ranks = [] if _is_hidden(state, pile, -1) else fields.next_ranks(state, pile)
-        return written(ranks[0]) if len(ranks) == 1 else ""
+        return written(ranks[0], RANKS) if len(ranks) == 1 else ""
     if name == v.Property.STATUS:
         return (v.Face.DOWN if state.is_face_down(pile) else v.Face.UP) if state.piles[pile] else ""
     if name == v.Property.BORDER or name not in tuple(v.Property):
         return state.text(pile, name) if name == v.Property.BORDER else ""
     value = fields.value(state, pile, v.Property(name))
     if isinstance(value, Indication):
-        return written(value)
+        return written(value, RANKS)
     return ANY if value == UNLIMITED else "" if value is None else str(value)
 
 

@@ -111,16 +111,17 @@ def around(number: int) -> int:
     return (number - 1) % RANK_COUNT + 1
 
 
-def written(named: Indication) -> str:
-    """Return the words of an indication: the inverse of :func:`indication`.
+def written(named: Indication, ranks: str = "") -> str:
+    """Return the words of an indication: the inverse of :func:`indication`, but with other letters of *ranks*.
 
-    >>> written(Indication(1, 12)), written(ANY_CARD)
-    ('Herz D', 'frei')
+    >>> written(Indication(1, 12)), written(ANY_CARD), written(Indication(rank=12), letters.RANKS)
+    ('Herz D', 'frei', 'Q')
     """
     if named.joker:
         return JOKER
     parts = [_SUIT_WORDS[named.suit]] if named.suit is not None else []
-    parts += [_RANK_WORDS[named.rank]] if named.rank is not None else []
+    if named.rank is not None:
+        parts.append(ranks[named.rank - 1].replace("T", "10") if ranks else _RANK_WORDS[named.rank])
     return " ".join(parts) or ANY
 
 

@@ -24,12 +24,16 @@ export function remember(match) {
 /** @param {any} match */
 const remembered = (match) => storage.getItem(key(match)) ?? match.commitment
 
+/** Return the short number of a match: the beginning of its commitment, in figures. @param {{ commitment: string }} match */
+export const shortNumber = ({ commitment }) => String(Number.parseInt(commitment.slice(0, 5), 16))
+
 /** Show the commitment of a match and, after its end, that it holds. @param {any} match */
 export async function fairness(match) {
   const published = remembered(match)
   const text = match.opened ? `kabale cribbage 1\n${match.opened.number}\n${match.opened.nonce}\n` : ""
   const found = match.opened ? await sha256(text) : ""
   await dialog(t("cribpage.fair.title"), (close) => [
+    h("p", {}, h("strong", {}, t("cribpage.end.number", { number: shortNumber(match) }))),
     h("p", {}, t("cribpage.fair.about")),
     row(t("cribpage.fair.commitment"), published),
     match.opened ? opened(match, text, found, found === published) : h("p", { class: "soft" }, t("cribpage.fair.later")),

@@ -7,7 +7,7 @@ import { after, opposite } from "./model.js"
 
 // How fast things happen at the table: Bill's pace, and whoever wants less motion gets none.
 
-const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
+export const calm = window.matchMedia("(prefers-reduced-motion: reduce)")
 
 /** Return how much longer or shorter than usual motions last: 0 where nothing should move. */
 export const pace = () => (calm.matches ? 0 : bills())

@@ -1,6 +1,7 @@
 // The end of a match: who has won, whether it was a skunk, and what can be done now.
 import { h, svg } from "../frame/dom.js"
 import { t } from "../frame/words.js"
+import { shortNumber } from "./fairness.js"
 import { opposite } from "./model.js"
 
 /**
@@ -15,7 +16,7 @@ export function result(match, area, ways) {
     h("h2", {}, t(`cribbage.dialogue.won.${winner}`, { high: scores[winner], low: scores[opposite(winner)] })),
     skunk ? skunks(skunk) : null,
     skunk ? h("p", { class: "cb-skunked" }, t(skunk === 2 ? `cribpage.end.double_${winner}` : `cribpage.end.skunk_${winner}`)) : null,
-    h("p", { class: "soft small-text" }, t("cribpage.end.number", { number: match.opened.number })),
+    h("p", { class: "soft small-text" }, t("cribpage.end.number", { number: shortNumber(match) })),
     h("p", { class: "actions" }, area.main, button(t("cribpage.review.open"), ways.review), button(t("cribpage.fair.check"), ways.fair),
       h("a", { class: "button", href: "/cribbage/statistics" }, t("cribpage.statistics.open"))),
   )

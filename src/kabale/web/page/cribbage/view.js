@@ -11,6 +11,7 @@ import { advice } from "./advice.js"
 import { wholeDeck } from "./cards.js"
 import { counting } from "./counting.js"
 import { fairness, remember } from "./fairness.js"
+import { feast } from "./feast.js"
 import { felt } from "./felt.js"
 import { layBack, listen } from "./hands.js"
 import { standing } from "./model.js"
@@ -50,6 +51,7 @@ class Table {
     /** @type {Set<string>} */
     this.chosen = new Set()
     this.busy = false
+    this.endFeast = () => {}
     /** What is done with cards before the table is settled. @type {(() => void)[]} */
     this.waiting = []
     remember(match)
@@ -92,6 +94,7 @@ class Table {
       this.playback.stop()
       this.counting.stop()
       this.pegs.stop()
+      this.endFeast()
     }
   }
 
@@ -122,6 +125,7 @@ class Table {
       match.can_undo ? tool(match.practice ? "cribpage.undo" : "cribpage.undo_study", () => this.undo()) : null,
       tool("cribpage.fair.open", () => fairness(this.match)),
       h("a", { class: "button small", href: "/cribbage/new" }, t("cribpage.matches")),
+      h("a", { class: "button small cb-games", href: "/" }, t("page.nav.games")),
       h("a", { class: "button small", href: "/cribbage/statistics" }, t("cribpage.statistics.open")),
       this.pace(),
     )
@@ -239,6 +243,7 @@ class Table {
     if (match.events.some((event) => event.kind === "dealt") || !match.events.length) fill(this.log)
     if (!match.events.length) this.write(match.log)
     await this.playback.run(match.events)
+    if (match.result?.winner === "me" && match.events.some((event) => event.kind === "won")) this.endFeast = feast(this.felt.element)
   }
 
   /** @param {any} event */

@@ -2,35 +2,36 @@
 import { get, post } from "../frame/api.js"
 import { h } from "../frame/dom.js"
 import { gamePicture } from "../frame/games.js"
+import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
-import { clock, t } from "../frame/words.js"
+import { clock, dayName, t } from "../frame/words.js"
 
-const SIGNS = { new: "", open: "…", tried: "–", won: "✓" }
-
-/** Return a day where the player is, as programs write it. */
-export function dayName(date = new Date()) {
-  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
+const SIGNS = { new: "", open: "…", tried: "–", won: null }
 
 /** Fetch the deals of a day. @param {string} day @returns {Promise<api.Day>} */
 export const dealsOf = (day) => get(`/api/days/${day}`)
 
 /** Return the deals of a day as a list. @param {api.Day} day */
-export const dealList = (day) => h("ul", { class: "day-deals" }, day.deals.map(tile))
+export const dealList = (day) => h("ul", { class: "day-deals" }, day.deals.map((deal) => tile(deal, false)))
 
-/** @param {api.DayDeal} deal */
-function tile(deal) {
-  const state = [t(`page.days.${deal.state}`), deal.grade && t(`grade.word.${deal.grade}`)].filter(Boolean).join(" · ")
+/**
+ * On the front door a tile is small: below a game are its options, and how hard the deal is, or how far the player is.
+ * @param {api.DayDeal} deal @param {boolean} isSmall
+ */
+function tile(deal, isSmall) {
+  const words = [t(`page.days.${deal.state}`), deal.grade && t(`grade.word.${deal.grade}`)].filter(Boolean)
+  const state = words.join(" · ")
+  const [game, ...options] = isSmall ? deal.title.split(", ") : [deal.title]
   return h("li", { class: "day-deal", "data-state": deal.state },
     h("button", { type: "button", "aria-label": t("page.days.play", { title: deal.title, state }), onclick: () => go(deal) },
-      gamePicture({ name: deal.game }, { deal: deal.deal }),
-      h("strong", {}, deal.title),
-      h("span", { class: "day-state small-text" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state]), state),
+      h("span", { class: "picture" }, gamePicture({ name: deal.game }, { deal: deal.deal })),
+      h("strong", {}, game),
+      h("span", { class: "day-state small-text" }, options.map((each) => h("span", { class: "soft" }, each, " · ")),
+        h("span", { class: "how" }, h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[deal.state] ?? icon("crown")), isSmall ? words.at(deal.state === "new" ? -1 : 0) : state)),
     ),
-    figures(deal),
+    isSmall ? null : figures(deal),
   )
 }
 
@@ -59,6 +60,20 @@ async function go({ game, deal, play, state }) {
 /** Fetch today's deals: null where nobody wants them, or they do not come. */
 export const todaysDeals = () => (settings.today ? dealsOf(dayName()).catch(() => null) : null)
 
+/** Return the streak in words, nothing before the first day of one. @param {api.Day} day */
+export const streakOf = ({ streak }) => (streak ? t("page.days.streak", { n: streak }) : "")
+
+/** The crowns of the day, and the streak. @param {api.Day} day */
+function crowns(day) {
+  const won = day.deals.filter((deal) => deal.state === "won").length
+  const all = day.deals.length
+  const streak = streakOf(day)
+  if (!won && !streak) return null
+  return h("p", { class: "crowned small-text" }, icon("crown"),
+    won ? [h("span", { "aria-hidden": "true" }, `${won}/${all}`), h("span", { class: "unseen" }, t("page.days.won_of", { n: won, all }))] : null,
+    won && streak ? " · " : null, streak)
+}
+
 /** Return the section of today's deals. @param {api.Day} day */
 export function todaySection(day) {
   const hide = () => {
@@ -68,10 +83,11 @@ export function todaySection(day) {
   const section = h("section", { class: "today", "aria-labelledby": "today" },
     h("div", { class: "today-head" },
       h("h2", { id: "today" }, t("page.days.today")),
-      h("a", { href: "/days" }, t("page.days.calendar")),
-      h("button", { class: "linklike small-text", type: "button", "aria-label": t("page.days.hide_them"), onclick: hide }, t("page.days.hide")),
+      crowns(day),
+      h("a", { class: "small-text", href: "/days" }, t("page.days.calendar")),
+      h("button", { class: "close", type: "button", "aria-label": t("page.days.hide_them"), title: t("page.days.hide"), onclick: hide }, "×"),
     ),
-    dealList(day),
+    h("ul", { class: "day-deals" }, day.deals.map((deal) => tile(deal, true))),
   )
   return section
 }

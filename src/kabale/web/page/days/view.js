@@ -1,8 +1,9 @@
 // The calendar: a month of days with how many of their deals one has won, and the deals of one of them.
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
-import { locale, number, t } from "../frame/words.js"
-import { dayName, dealList, dealsOf } from "./deals.js"
+import { icon } from "../frame/icons.js"
+import { dateLocale, dayName, number, t } from "../frame/words.js"
+import { dealList, dealsOf, streakOf } from "./deals.js"
 
 /** 2024 began on a Monday. */
 const MONDAY = new Date(2024, 0, 1)
@@ -14,12 +15,13 @@ const MONDAY = new Date(2024, 0, 1)
 export async function show(place, path) {
   const name = path.split("/")[2] ?? dayName()
   if (!/^\d{4}-\d\d-\d\d$/.test(name)) throw Object.assign(new Error(name), { status: 404 })
-  const [day, month] = await Promise.all([dealsOf(name), monthOf(name.slice(0, 7))])
+  const isToday = name === dayName()
+  const [day, today, month] = await Promise.all([dealsOf(name), isToday ? null : dealsOf(dayName()).catch(() => null), monthOf(name.slice(0, 7))])
   fill(place,
     h("h1", {}, t("page.days.title")),
     h("p", { class: "soft" }, t("page.days.about")),
     h("div", { class: "days" },
-      h("section", { "aria-labelledby": "month" }, heading(month), calendar(month, name), goals(month)),
+      h("section", { "aria-labelledby": "month" }, heading(month), calendar(month, name), crowns(month, day.deals), goals(month, streakOf(today ?? day))),
       h("section", { "aria-labelledby": "day" }, h("h2", { id: "day" }, dayTitle(name)), dealList(day)),
     ),
   )
@@ -35,15 +37,17 @@ function dateOf(name) {
 }
 
 /** @param {string} name */
-const dayTitle = (name) => new Intl.DateTimeFormat(locale(), { dateStyle: "full" }).format(dateOf(name))
+const dayTitle = (name) => new Intl.DateTimeFormat(dateLocale(), { dateStyle: "full" }).format(dateOf(name))
+
+/** @param {string} month */
+const monthName = (month) => new Intl.DateTimeFormat(dateLocale(), { month: "long", year: "numeric" }).format(dateOf(month))
 
 /** The month's name between the ways to the months beside it. @param {api.Month} month */
 function heading({ month }) {
   const first = dateOf(month)
-  const name = new Intl.DateTimeFormat(locale(), { month: "long", year: "numeric" }).format(first)
   return h("div", { class: "month-head" },
     beside(first, 0, "page.days.month_before", "‹"),
-    h("h2", { id: "month" }, name),
+    h("h2", { id: "month" }, monthName(month)),
     beside(first, 2, "page.days.month_after", "›"),
   )
 }
@@ -62,8 +66,8 @@ function beside(first, which, words, sign) {
 
 /** @param {api.Month} month @param {string} chosen */
 function calendar({ month, days }, chosen) {
-  const weekday = new Intl.DateTimeFormat(locale(), { weekday: "short" })
-  const whole = new Intl.DateTimeFormat(locale(), { weekday: "long" })
+  const weekday = new Intl.DateTimeFormat(dateLocale(), { weekday: "short" })
+  const whole = new Intl.DateTimeFormat(dateLocale(), { weekday: "long" })
   const week = [...Array(7).keys()].map((offset) => new Date(MONDAY.getFullYear(), 0, 1 + offset))
   return h("table", { class: "calendar" },
     h("caption", { class: "unseen" }, t("page.days.caption")),
@@ -89,16 +93,52 @@ function weeks(month, marks) {
 function dayCell({ name, mark }, chosen) {
   const figure = number(dateOf(name).getDate())
   if (!mark || name > dayName()) return h("span", { class: "day soft" }, figure)
-  const won = mark.won ? t("page.days.won_of", { n: mark.won, all: mark.deals }) : t("page.days.none_won")
-  return h("a", { class: "day", href: `/days/${name}`, "aria-current": name === chosen ? "date" : null, "data-won": mark.won === mark.deals ? "all" : String(mark.won), "aria-label": `${dayTitle(name)}: ${won}` },
-    figure, mark.won ? h("span", { class: "small-text", "aria-hidden": "true" }, `${mark.won}/${mark.deals}`) : null,
+  const { won, games } = mark
+  const words = won.length ? t("page.days.won_of", { n: won.length, all: games.length }) : t("page.days.none_won")
+  return h("a", { class: "day", href: `/days/${name}`, "aria-current": name === chosen ? "date" : null, "data-won": isWhole(mark) ? "all" : String(won.length), "aria-label": `${dayTitle(name)}: ${words}` },
+    figure, h("span", { class: "day-crowns", "aria-hidden": "true" }, isWhole(mark) ? icon("crown") : games.map((game) => h("i", { "data-won": String(won.includes(game)) }))),
   )
 }
 
-/** Quiet goals: what was won this month, and how many days in a row. @param {api.Month} month */
-function goals({ days }) {
-  const begun = days.filter((day) => day.day <= dayName())
-  const won = begun.reduce((sum, day) => sum + day.won, 0)
-  const whole = begun.filter((day) => day.won === day.deals).length
-  return h("p", { class: "soft small-text" }, won ? t("page.days.month_won", { n: won, days: begun.filter((day) => day.won).length, whole }) : t("page.days.month_begins"))
+/** @param {api.DayMark} mark */
+const isWhole = ({ won, games }) => won.length === games.length
+
+/** @param {api.Month} month */
+const begunOf = ({ days }) => days.filter((day) => day.day <= dayName())
+
+/**
+ * How many crowns each game of the day has this month. A game may have a successor: they have one place in the day.
+ * @param {api.Month} month @param {api.DayDeal[]} deals
+ */
+function crowns(month, deals) {
+  const days = begunOf(month)
+  const rows = deals.map(({ title }, place) => ({ title, n: days.filter(({ games, won }) => won.includes(games[place])).length }))
+  return h("ul", { class: "month-crowns small-text" }, rows.map(({ title, n }) => h("li", { "data-won": String(n > 0) },
+    h("span", { "aria-hidden": "true" }, title, " ", icon("crown"), " ", number(n)),
+    h("span", { class: "unseen" }, t("page.days.crowns", { title, n, days: days.length })))))
+}
+
+/**
+ * Quiet goals: what was won this month, the badge for a win on every day of it, and the streak.
+ * @param {api.Month} month @param {string} streak
+ */
+function goals(month, streak) {
+  const begun = begunOf(month)
+  const won = begun.reduce((sum, day) => sum + day.won.length, 0)
+  if (!won) return h("p", { class: "soft small-text" }, [t("page.days.month_begins"), streak].filter(Boolean).join(" "))
+  const days = begun.filter((day) => day.won.length).length
+  return [
+    h("p", { class: "soft small-text" }, t("page.days.month_won", { n: won, days, whole: begun.filter(isWhole).length })),
+    badge(month, days),
+    streak && h("p", { class: "crowned small-text" }, icon("crown"), streak),
+  ]
+}
+
+/** The badge of a month, or how far it is to it. @param {api.Month} month @param {number} won days with a win */
+function badge({ month, days }, won) {
+  const first = dateOf(month)
+  const left = new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate() - won
+  if (left) return h("p", { class: "soft small-text" }, t("page.days.badge_left", { n: left, month: monthName(month) }))
+  const isGold = days.every(isWhole)
+  return h("p", { class: "badge", "data-gold": String(isGold) }, icon("star"), t(isGold ? "page.days.badge_all" : "page.days.badge", { month: monthName(month) }))
 }

@@ -1,6 +1,7 @@
 // Cards as they are seen and called: the addresses of their pictures in the style that the player has chosen, where the
 // pictures are that came with a whole deck (decks.js), their names, their signs.
 import { settings, theme } from "./settings.js"
+import { storage } from "./storage.js"
 import { t } from "./words.js"
 
 /** The designs of backs. */
@@ -22,7 +23,32 @@ export function style(chosen = settings) {
  * @param {string} name
  */
 export function styledPicture(name, chosen = settings) {
-  return `${PICTURES}/${style(chosen)}/${name === "back" ? `back-${chosen.back}` : name}.svg`
+  if (name !== "back") return `${PICTURES}/${style(chosen)}/${name}.svg`
+  return (chosen.back === OWN_BACK && ownBack()) || `${PICTURES}/${style(chosen)}/back-${drawnBack(chosen.back)}.svg`
+}
+
+/** What the setting of the back says when it is the player's own picture; other devices show the first design. */
+export const OWN_BACK = "own"
+
+/** Return a design that the server can draw. @param {string} back */
+export const drawnBack = (back) => (BACKS.includes(back) ? back : BACKS[0])
+
+const KEY = "kabale.back"
+let own = { data: "", address: "" }
+
+/** Keep a picture (a data URL) as the player's own back, on this device only. @param {string} data */
+export const keepBack = (data) => storage.setItem(KEY, data)
+
+/** Return the address of the player's own back; none where this device has no picture. */
+export function ownBack() {
+  const data = storage.getItem(KEY) ?? ""
+  const [, kind, bytes] = /^data:(image\/(?:webp|png|jpeg));base64,([\w+/=]+)$/.exec(data) ?? []
+  if (!kind) return null
+  if (own.data !== data) {
+    URL.revokeObjectURL(own.address)
+    own = { data, address: URL.createObjectURL(new Blob([Uint8Array.from(atob(bytes), (each) => each.charCodeAt(0))], { type: kind })) }
+  }
+  return own.address
 }
 
 /**
@@ -46,6 +72,7 @@ const face = (width) => (width < SMALL && settings.face === "classic" ? "large" 
 
 /** The second back is the design after the chosen one. @param {number} back */
 function design(back) {
+  if (settings.back === OWN_BACK) return back === 1 ? OWN_BACK : BACKS[back - 2]
   return BACKS[(BACKS.indexOf(settings.back) + back - 1) % BACKS.length]
 }
 

@@ -1,14 +1,15 @@
 // A game as every room names it: the address of its page, and pictures of its table.
-import { style, withSigns } from "./cards.js"
+import { drawnBack, style, withSigns } from "./cards.js"
 import { fresh, h } from "./dom.js"
 import { settings } from "./settings.js"
+import { storage } from "./storage.js"
 import { t } from "./words.js"
 
 /** Return the address of a game's page. @param {{ name: string } | string} game */
 export const gamePath = (game, query = "") => `/games/${encodeURIComponent(typeof game === "string" ? game : game.name)}${query}`
 
 /** How pictures are drawn, as the player has chosen it. */
-const looks = () => new URLSearchParams({ style: style(), back: settings.back })
+const looks = () => new URLSearchParams({ style: style(), back: drawnBack(settings.back) })
 
 /**
  * Return the address of a table's picture (a path of a game or a play) in the chosen style; `small` leaves out what is too small to see.
@@ -70,3 +71,43 @@ function choice(label, options, chosen, choose) {
   return h("div", { class: "field" }, h("label", { for: id }, label),
     h("select", { id, onchange }, options.map(({ value, text }) => h("option", { value, selected: value === chosen }, text))))
 }
+
+// What the player has chosen for a game, whatever its options, in this browser.
+
+const CHOSEN = "kabale.games"
+
+/** @returns {Record<string, GameChoice>} */
+function allChosen() {
+  try {
+    return Object(JSON.parse(storage.getItem(CHOSEN) ?? "{}"))
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Return what the player has chosen for the game of a play or a list.
+ * @param {{ base: string }} game @returns {GameChoice}
+ */
+export const chosenFor = ({ base }) => Object(allChosen()[base])
+
+/** Save a choice for a game. @param {{ base: string }} game @param {GameChoice} choice */
+export function chooseFor(game, choice) {
+  storage.setItem(CHOSEN, JSON.stringify({ ...allChosen(), [game.base]: { ...chosenFor(game), ...choice } }))
+}
+
+/**
+ * Return the deal to ask for where the player names none: null is one at random, also where no deal can be won.
+ * @param {{ base: string, winnable_deals?: boolean }} game
+ */
+export const usualDeal = (game) => (chosenFor(game).winnable && game.winnable_deals !== false ? "winnable" : null)
+
+/** Say whether the clock of a game is to be seen. @param {{ base: string }} game */
+export const hasClock = (game) => chosenFor(game).clock ?? settings.clock
+
+// A change of the setting is for every game.
+document.addEventListener("settings", (/** @type {any} */ { detail }) => {
+  if (detail.name !== "clock") return
+  const kept = Object.entries(allChosen()).map(([base, { clock: _, ...rest }]) => [base, rest])
+  storage.setItem(CHOSEN, JSON.stringify(Object.fromEntries(kept)))
+})

@@ -60,10 +60,12 @@ export function start() {
       event.preventDefault()
       showHelp()
     } else if (event.key === "/") {
-      /** @type {HTMLInputElement | null} */
-      const search = document.querySelector("input[type=search]")
+      // In the list of games a button opens the field and goes there.
+      /** @type {HTMLElement | null} */
+      const search = document.getElementById("find") ?? document.querySelector("input[type=search]")
       if (search) {
         event.preventDefault()
+        search.click()
         search.focus()
       }
     }

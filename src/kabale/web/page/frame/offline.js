@@ -1,23 +1,30 @@
 // What this browser keeps so that the page opens without the network: by its service worker (worker.js), where there is
 // one. What was seen is a player's own: who logs out, or is somebody else, finds nothing of it.
 import { storage } from "./storage.js"
+import { language } from "./words.js"
 
 const SEEN = "kabale.seen"
 const WHOSE = "kabale.player"
 
 /**
- * Let the worker keep the page; what was loaded before it was there is loaded once more, from the browser's own store.
+ * Let the worker keep the page, what was loaded before it was there, and the list of games.
  */
 export async function start() {
   if (!navigator.serviceWorker) return
   try {
     await navigator.serviceWorker.register("/sw.js")
-    const { active } = await navigator.serviceWorker.ready
-    const loaded = performance.getEntriesByType("resource").map((each) => new URL(each.name)).filter(({ origin }) => origin === location.origin)
-    active?.postMessage(["/", ...new Set(loaded.map(({ pathname }) => pathname))])
   } catch {
-    // A browser that keeps nothing: the page works as long as the server answers.
+    return  // A browser that keeps nothing: the page works as long as the server answers.
   }
+  const loaded = performance.getEntriesByType("resource").map((each) => new URL(each.name)).filter(({ origin }) => origin === location.origin)
+  await keepAhead(["/", ...loaded.map(({ pathname, search }) => pathname + search), `/api/games?language=${language()}`, "/api/plays?limit=30"])
+}
+
+/** Let the worker fetch and keep what will be read without the server, where it is not kept yet. @param {string[]} paths */
+export async function keepAhead(paths) {
+  if (!navigator.serviceWorker) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage([...new Set(paths)])
 }
 
 /**
@@ -36,6 +43,7 @@ export async function keepAnswer(path, answer) {
 
 /** Forget what was seen by a player who leaves. */
 export async function forget() {
+  storage.removeItem("kabale.back")
   if (typeof caches !== "undefined") await caches.delete(SEEN).catch(() => {})
 }
 

@@ -1,4 +1,5 @@
 // Going from one view to another without loading the page again.
+import { onReach } from "./api.js"
 import { byId, fill, h } from "./dom.js"
 import { announce } from "./say.js"
 import { t } from "./words.js"
@@ -37,6 +38,8 @@ export async function start(/** @type {{ routes: any, missing: any }} */ { route
   history.scrollRestoration = "manual"
   window.addEventListener("popstate", () => arrive({ focus: true }))
   document.addEventListener("click", onClick)
+  // What needed the server comes by itself when that is back.
+  onReach((/** @type {boolean} */ reachable) => reachable && document.querySelector(".needs-server") && refresh())
   await arrive({ focus: false })
 }
 
@@ -86,9 +89,11 @@ async function showing(route, place, path, query) {
 
 /** @param {any} error */
 function failure(error) {
-  return h("section", { class: "narrow" },
-    h("h1", {}, t("page.error.title")),
-    h("p", {}, error.name === "ApiError" ? error.message : t("page.error.ours")),
+  const isAway = error.code === "offline"
+  const words = error.name === "ApiError" ? error.message : t("page.error.ours")
+  return h("section", { class: isAway ? "narrow needs-server" : "narrow" },
+    h("h1", {}, t(isAway ? "page.error.needs_server" : "page.error.title")),
+    h("p", {}, isAway ? t("page.error.not_here") : words),
     h("p", {}, h("button", { class: "button primary", type: "button", onclick: refresh }, t("page.error.again"))),
   )
 }

@@ -13,6 +13,8 @@ export function say(text, { kind = "plain", action = null, stays = false } = {})
   if (action) note.append(h("button", { class: "button small", type: "button", onclick: () => { close(); action.work() } }, action.text))
   note.append(h("button", { class: "close", type: "button", "aria-label": t("page.close"), onclick: close }, "×"))
   const place = byId("toasts")
+  // The same once more takes the place of the first.
+  for (const each of place.children) if (each.firstElementChild?.textContent === text) each.remove()
   while (place.children.length > 2) place.firstElementChild?.remove()
   place.append(note)
   if (!stays) leave(note, 4000 + text.length * READING + (action ? 4000 : 0))
@@ -38,6 +40,9 @@ export function sayError(error) {
   if (error.name !== "ApiError") console.error(error)
   say(error.name === "ApiError" ? error.message : t("page.error.ours"), { kind: "error" })
 }
+
+/** Return the button that says how a feast is skipped, and skips it. @param {() => void} skip */
+export const skipButton = (skip) => h("button", { class: "skip-cards", type: "button", hidden: true, onclick: skip }, t("page.skip_cards"))
 
 /** Say something to screen readers only. @param {string} text */
 export function announce(text) {

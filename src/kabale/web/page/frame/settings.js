@@ -6,6 +6,7 @@ import { storage } from "./storage.js"
 import { inTurn } from "./turns.js"
 
 const KEY = "kabale.settings"
+const NAME = "kabale.name"
 const send = inTurn()
 
 /** What holds where nothing was chosen. */
@@ -21,8 +22,10 @@ export const DEFAULTS = {
   clock: false,
   hints: true,
   light: true,
+  peek: null,
   auto: "click",
   tap: "best",
+  size: "normal",
   left_handed: false,
   mirrored: false,
   marks: true,
@@ -35,7 +38,7 @@ export const DEFAULTS = {
 export const settings = { ...DEFAULTS, ...kept() }
 
 /** The player, as the server knows them. */
-export const me = { id: "", name: "" }
+export const me = { id: "", name: storage.getItem(NAME) ?? "" }
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)")
 dark.addEventListener("change", () => settings.theme === "auto" && tell("theme"))
@@ -51,6 +54,7 @@ function kept() {
 function mirror() {
   try {
     storage.setItem(KEY, JSON.stringify(settings))
+    storage.setItem(NAME, me.name)
   } catch {
     // A browser that keeps nothing: the server does.
   }
@@ -89,6 +93,7 @@ export async function change(name, value) {
 export async function rename(name) {
   const player = await patch("/api/me", { name })
   me.name = player.name
+  mirror()
 }
 
 /** Return the theme that is seen: light or dark. */

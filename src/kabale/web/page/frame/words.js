@@ -59,6 +59,14 @@ export function locale() {
   return Intl.NumberFormat.supportedLocalesOf(current).length ? current : "da"
 }
 
+/** Return the locale for dates: the language of the page in the region that the browser asks for. */
+export function dateLocale() {
+  if (locale() !== current) return locale()
+  const asked = navigator.languages.map((each) => new Intl.Locale(each)).filter((each) => each.region)
+  const found = asked.find((each) => each.language === current) ?? asked[0]
+  return found ? `${current}-${found.region}` : current
+}
+
 /** What writes numbers, kept: a phone takes milliseconds to make one. @type {Map<string, Intl.NumberFormat>} */
 const writers = new Map()
 
@@ -76,14 +84,20 @@ export const number = (value, digits = 0) => writer("decimal", digits).format(va
 /** Return a share between 0 and 1 as a percentage. @param {any} value */
 export const percent = (value, digits = 0) => writer("percent", digits).format(value)
 
+/** Return a day where the player is, as programs write it. */
+export function dayName(date = new Date()) {
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0")
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
 /** Return a day in figures, from seconds since the epoch. @param {number} seconds */
 export function day(seconds) {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "short" }).format(new Date(seconds * 1000))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "short" }).format(new Date(seconds * 1000))
 }
 
 /** Return a day and the time of day in figures, from seconds since the epoch. @param {number} seconds */
 export function moment(seconds) {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(new Date(seconds * 1000))
+  return new Intl.DateTimeFormat(dateLocale(), { dateStyle: "short", timeStyle: "short" }).format(new Date(seconds * 1000))
 }
 
 /** @type {Array<[number, string]>} */

@@ -39,16 +39,17 @@ export function familyName(family) {
  */
 export function summary(game) {
   const decks = familyOf(game) === "two decks" ? null : deckWords(game)
-  return [familyName(familyOf(game)), decks, remarks(game)].filter(Boolean).join(" · ")
+  return [familyName(familyOf(game)), decks, ...remarks(game)].filter(Boolean).join(" · ")
 }
 
 /**
- * Return in a word how hard a game is, and how often it can be won, as far as that is known.
+ * Return a word for how hard a game is, and how often it can be won, as far as that is known.
  * @param {api.GameShape} game
  */
-export function remarks(game) {
-  return [game.difficulty?.word && t(`page.difficulty.${game.difficulty.word}`), winnableWords(game)].filter(Boolean).join(" · ")
-}
+export const remarks = (game) => [difficultyWord(game), winnableWords(game)].filter(Boolean)
+
+/** Return a word for how hard a game is, empty if nobody measured it. @param {api.GameShape} game */
+export const difficultyWord = ({ difficulty }) => (difficulty?.word ? t(`page.difficulty.${difficulty.word}`) : "")
 
 /** Return how a definition's language is called. @param {api.GameShape} game */
 export const formatName = (game) => (game.own ? t("page.library.own") : formatNamed(game.format).label)
@@ -73,13 +74,11 @@ const WIDE = 0.3
  */
 export const isKnown = (winnable) => winnable !== null && winnable.high - winnable.low <= WIDE
 
-// A game's winnable share as a remark, null where none is known.
-function winnableWords(/** @type {{ winnable: any }} */ { winnable }) {
-  return isKnown(winnable) ? t("page.library.winnable", { share: shareWords(winnable) }) : null
-}
+/** Return a game's winnable share as a remark on one line, empty if nobody knows it. @param {api.GameShape} game */
+export const winnableWords = ({ winnable }) => (isKnown(winnable) ? t("page.library.winnable", { share: shareWords(winnable) }).replaceAll(" ", "\u00a0") : "")
 
 /**
- * Group games into entries {games, options, titles…}: a game with its twin in the other language, and as options the games
+ * Group games into entries {games, all, titles…}: a game with its twin in the other language, and as options the games
  * that are the same with other suits or draws, each with its twin.
  * @param {api.GameShape[]} games
  */
@@ -98,29 +97,24 @@ export function entries(games) {
 /** @param {any} root @param {any} groups */
 function finished(root, groups) {
   const sorted = (/** @type {api.GameShape[]} */ games) => games.toSorted((one, other) => one.format.localeCompare(other.format))
-  const options = [...groups].filter(([first]) => first !== root).map(([, games]) => sorted(games))
+  const options = [...groups].filter(([first]) => first !== root).flatMap(([, games]) => sorted(games))
   const games = sorted(groups.get(root) ?? [])
-  const all = [...games, ...options.flat()]
+  const all = [...games, ...options]
   const titles = [...new Set(all.flatMap((game) => [game.title, ...Object.values(game.titles), ...(game.also ?? [])]))]
   const words = [...titles, ...titles.flatMap(spellings), ...all.flatMap((game) => [game.name, familyName(familyOf(game))])]
-  return { games, options, all, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
+  return { games, all, titles: titles.map((title) => [title, fold(title)]), text: fold(words.join(" ")) }
 }
 
 /**
- * Return the game of an entry that a filter is about: the first that has its definition language and number of decks.
+ * Return the game of an entry that a filter is about: it has the definition language and the number of decks, and its
+ * own titles have what is searched for, if there is one. "spider, one" finds Spider with one suit.
  * @param {LibraryEntry} entry @param {Filter} filter
  */
 export function shownGame(entry, filter) {
-  return entry.all.find((game) => suits(game, filter)) ?? entry.games[0]
-}
-
-/**
- * Return what an option is called beside its game: the title, without the game's own at its beginning.
- * @param {any} option @param {api.GameShape} game
- */
-export function optionName(option, game) {
-  const rest = option.title.startsWith(`${game.title}, `) ? option.title.slice(game.title.length + 2) : option.title
-  return rest[0].toUpperCase() + rest.slice(1)
+  const words = fold(filter.search).split(/\s+/).filter(Boolean)
+  const found = entry.all.filter((game) => suits(game, filter))
+  const called = (/** @type {api.GameShape} */ game) => [...Object.values(game.titles), ...(game.also ?? [])].some((title) => words.every((word) => fold(title).includes(word)))
+  return found.find(called) ?? found[0] ?? entry.games[0]
 }
 
 /**

@@ -2,12 +2,14 @@
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { firstMove, gamePath, gamePicture } from "../frame/games.js"
+import { hardness, oftenWon } from "../frame/hardness.js"
 import { pileLines, rules } from "../frame/rules.js"
+import { once } from "../frame/turns.js"
 import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
 import { playTable } from "../plays/list.js"
 import { startForm } from "../plays/start.js"
 import { special } from "../plays/statistics.js"
-import { formatName, isKnown, shareWords, summary } from "./entries.js"
+import { familyName, familyOf, formatName, isKnown, shareWords } from "./entries.js"
 import { star } from "./tile.js"
 
 /**
@@ -18,28 +20,38 @@ export async function show(place, path, query) {
   const encoded = encodeURIComponent(decodeURIComponent(path.split("/")[2]))
   const [game, { plays }, statistics] = await Promise.all([
     get(`/api/games/${encoded}?language=${language()}`),
-    get(`/api/plays?game=${encoded}&limit=20`),
-    get("/api/statistics"),
+    get(`/api/plays?game=${encoded}&limit=20`).catch(unless({ plays: [] })),
+    get("/api/statistics").catch(unless({ games: [] })),
   ])
   fill(place, h("div", { class: "game-page" },
     about(game),
     h("aside", { "aria-label": t("page.start.title") },
       startForm(game, plays, query),
       mine(statistics.games.filter((/** @type {any} */ each) => each.game === game.name)),
-      await facts(game),
+      options(game),
+      facts(game),
     ),
     h("div", { class: "game-rules" }, rules(game.rules, { picture: firstMove(game), open: game.own }), pileByPile(game)),
   ), history(game.name, plays))
 }
 
+/** Without the server the rules are read all the same. @param {any} nothing */
+const unless = (nothing) => (/** @type {any} */ error) => {
+  if (error.code === "offline") return nothing
+  throw error
+}
+
 /** @param {api.GamePage} game */
 function about(game) {
   const entries = Object.entries(game.titles).filter(([, title]) => title !== game.title)
+  const kind = [familyName(familyOf(game)), familyOf(game) === "two decks" || !game.decks ? null : t("page.library.decks", { n: game.decks })].filter(Boolean).join(" · ")
   const others = entries.filter(([, title], index) => entries.findIndex(([, each]) => each === title) === index)
   return h("section", {},
     h("div", { class: "game-title" }, h("h1", {}, game.title), star(game)),
     others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
-    h("p", { class: "soft" }, `${summary(game)} · ${t("page.game.piles_count", { n: game.piles })}`),
+    h("p", { class: "soft" }, kind),
+    game.difficulty?.word ? h("p", {}, hardness(game.difficulty.word, t(`page.difficulty.${game.difficulty.word}`))) : null,
+    isKnown(game.winnable) ? h("p", {}, oftenWon(game.winnable)) : null,
     gamePicture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
   )
 }
@@ -50,23 +62,37 @@ function pileByPile(game) {
 }
 
 /** @param {api.GamePage} game */
-async function facts(game) {
-  const twin = game.twin ? await get(`/api/games/${encodeURIComponent(game.twin)}?language=${language()}`).catch(() => null) : null
+function options(game) {
+  if (!game.options.length) return null
+  return h("section", { class: "panel" },
+    h("h2", {}, t("page.game.options")),
+    h("ul", { class: "plain" }, game.options.map((each) => h("li", {}, h("a", { href: gamePath(each) }, each.title)))))
+}
+
+/** Formats, sources and measurements, for those who look for them. @param {api.GamePage} game */
+function facts(game) {
   const template = h("a", { href: `/own?from=${encodeURIComponent(game.name)}` }, t("page.game.template"))
   const own = h("a", { href: `/own/${encodeURIComponent(game.name.slice(4))}` }, t("page.game.edit"))
   const rows = [
+    [t("page.game.layout"), t("page.game.piles_count", { n: game.piles })],
     [t("page.game.format"), formatName(game)],
-    game.options.length ? [t("page.game.options"), h("ul", { class: "plain" }, game.options.map((each) => h("li", {}, h("a", { href: gamePath(each) }, each.title))))] : null,
-    twin ? [t("page.game.twin"), h("a", { href: gamePath(twin) }, `${twin.title} (${formatName(twin)})`)] : null,
     game.source ? [t("page.game.source"), h("span", { lang: "en" }, game.source)] : null,
     [t("page.game.winnable"), isKnown(game.winnable) ? t("page.game.winnable_text", { share: shareWords(game.winnable), n: game.winnable.deals }) : t("page.game.winnable_unknown")],
     game.difficulty?.word ? [t("page.game.difficulty"), difficulty(game.difficulty)] : null,
     [t("page.game.definition"), game.own ? own : template],
   ]
-  return h("section", { class: "panel" },
-    h("h2", {}, t("page.game.facts")),
-    h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)])),
-  )
+  const list = h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)]))
+  return h("details", { class: "panel more", ontoggle: once(() => addTwins(game, list)) }, h("summary", {}, t("page.game.facts")), list)
+}
+
+/** Add the same game in other languages, when somebody opens the facts. @param {api.GamePage} game @param {HTMLElement} list */
+async function addTwins(game, list) {
+  const { games } = await get(`/api/games?language=${language()}`).catch(() => ({ games: [] }))
+  const usual = (/** @type {api.GameShape} */ each) => each.twin || each.name
+  const twins = games.filter((/** @type {api.GameShape} */ each) => each.name !== game.name && usual(each) === usual(game))
+  if (!twins.length) return
+  list.append(h("dt", {}, t("page.game.twin")), h("dd", {}, h("ul", { class: "plain" }, twins.map((/** @type {api.GameShape} */ each) =>
+    h("li", {}, h("a", { href: gamePath(each) }, `${each.title} (${formatName(each)})`))))))
 }
 
 /** @param {api.GameDifficulty} found */

@@ -28,7 +28,7 @@ async function draw(place, shown = null) {
     fill(place, shown ? words(shown) : null, made === null ? none(again) : some(made, shown, again))
     if (hadFocus) place.querySelector("[data-first], button")?.focus()
   } catch (error) {
-    sayError(error)
+    fill(place, h("p", { class: "soft" }, error.message))
   }
 }
 

@@ -8,6 +8,7 @@ import { rules } from "../frame/rules.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { keepButtons, moreButtons } from "./actions.js"
+import { columnsOf } from "./columns.js"
 import { draft, forgetDraft, keepDraft, LIMIT } from "./definitions.js"
 import { deliverFile } from "./delivery.js"
 import { Editor } from "./editor.js"
@@ -40,11 +41,12 @@ export class Bench {
     const status = fresh("status")
     this.service = new Service(() => (this.text.trim() && this.text.length <= LIMIT ? { text: this.text, format: this.language } : null))
     this.editor = new Editor({ label: t("page.own.text"), describedBy: status, service: this.service })
+    this.columns = columnsOf(this.editor)
     this.help = helpOf(this.editor, this.service)
     this.status = h("p", { id: status, class: "bench-status", role: "status" })
     this.problems = h("div", {})
     this.preview = h("div", { class: "bench-preview", onclick: (event) => this.goToPile(event) })
-    this.rules = h("div", { class: "bench-rules" })
+    this.rules = h("div", {})
     this.old = h("p", { class: "soft small-text", hidden: true }, t("page.own.old_preview"))
     this.state = h("p", { class: "soft small-text" })
     this.format = this.chooseFormat()
@@ -60,21 +62,24 @@ export class Bench {
 
   build() {
     return h("div", { class: "bench" },
-      h("div", { class: "bench-left" },
+      h("div", { class: "bench-text" },
         h("div", { class: "row bench-bar" }, fileButton(), this.format.element, this.state),
+        this.columns.element,
         this.editor.element,
         this.help.element,
         h("p", { class: "soft small-text" }, t("page.own.limits", { n: LIMIT })),
         h("section", { "aria-label": t("page.own.problems") }, this.status, this.problems),
       ),
-      h("div", { class: "bench-right" },
+      h("div", { class: "bench-table" },
         h("div", { class: "row" }, keepButtons(this)),
-        this.form.element,
         h("section", { "aria-label": t("page.own.preview") }, this.old, this.preview, this.opening.element, this.tryOut.element),
+      ),
+      h("div", { class: "bench-form" },
+        this.form.element,
         h("div", { class: "row" }, moreButtons(this), this.extras.buttons),
         this.extras.panels,
-        h("section", { class: "panel", "aria-label": t("page.own.rules") }, this.rules),
       ),
+      h("section", { class: "panel bench-rules", "aria-label": t("page.own.rules") }, this.rules),
     )
   }
 
@@ -158,6 +163,7 @@ export class Bench {
   }
 
   showState() {
+    this.columns.draw()
     const found = this.chosen ? "" : ` (${formatNamed(this.language).label})`
     this.format.select.options[0].textContent = t("page.own.automatic") + found
     this.state.textContent = this.kept ? t(this.isChanged ? "page.own.changed" : "page.own.unchanged") : ""
@@ -268,8 +274,30 @@ export class Bench {
   /** The opening lay-out of what was checked. */
   showLayout() {
     const { answer } = this
-    fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : h("p", { class: "preview-none" }, t("page.own.no_preview")))
+    fill(this.preview, answer?.view ? layoutView(answer.view, t("page.game.picture", { title: answer.title })) : this.text.trim() ? h("p", { class: "preview-none" }, t("page.own.no_preview")) : this.ways())
   }
+
+  /** What an empty sheet offers: a copy of a game, the form, a file. */
+  ways() {
+    const way = (/** @type {string} */ name, /** @type {() => void} */ work) => h("li", {}, h("button", { class: "button", type: "button", onclick: work }, t(`page.own.way_${name}`)))
+    return h("section", { class: "preview-none", "aria-labelledby": "ways" },
+      h("h2", { id: "ways" }, t("page.own.ways")),
+      h("ul", { class: "plain ways" },
+        this.kept ? null : way("game", () => opened(document.querySelector(".templates"))),
+        way("form", () => {
+          this.form.element.open = true
+          opened(this.form.element.querySelector(".form-begin"))
+        }),
+        way("file", () => /** @type {HTMLElement | null} */ (this.element.querySelector(".open-file"))?.click())))
+  }
+}
+
+/** Open what is folded, and go to its choice. @param {HTMLDetailsElement | null} place */
+function opened(place) {
+  if (!place) return
+  place.open = true
+  place.scrollIntoView({ block: "center" })
+  place.querySelector("select")?.focus({ preventScroll: true })
 }
 
 /** @param {any} answer */
@@ -294,7 +322,7 @@ function fileButton() {
     if (input.files?.length) deliverFile(input.files[0])
     input.value = ""
   })
-  return [input, h("button", { class: "button", type: "button", onclick: () => input.click() }, t("page.own.open"))]
+  return [input, h("button", { class: "button open-file", type: "button", onclick: () => input.click() }, t("page.own.open"))]
 }
 
 // What hangs on the bench besides editor and preview: measuring, giving away, printing, earlier versions.

@@ -2,6 +2,7 @@
 // says of the text. It knows neither a format nor the server.
 import { h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
+import { groupOf } from "./columns.js"
 import { look, phrases, theKit } from "./kit.js"
 
 // Colours for what is written: tags, names, numbers, texts, notes. It knows no format, only what all of them look like.
@@ -14,8 +15,9 @@ export function colours({ HighlightStyle, StreamLanguage, syntaxHighlighting, ta
     { tag: tags.attributeName, "color": "var(--ink-soft)" },
     { tag: tags.string, "color": "var(--accent)" },
     { tag: tags.bracket, "color": "var(--ink-soft)" },
+    ...GROUPS.map((group, index) => ({ tag: tags[group], "color": `var(--column-${index + 1})` })),
   ])
-  return [StreamLanguage.define({ startState: () => ({ inside: "" }), token }), syntaxHighlighting(style)]
+  return [StreamLanguage.define({ startState: () => ({ inside: "", count: 0 }), token }), syntaxHighlighting(style)]
 }
 
 const PATTERNS = [
@@ -27,8 +29,19 @@ const PATTERNS = [
   { what: "", pattern: /^[\p{L}\p{N}_.-]+|^\s+|^./u },
 ]
 
-/** Read one token; a note in <!-- --> may go over lines. @param {any} stream @param {{ inside: string }} state */
+/** The count of numbers after which none is a pile's. */
+const PAST = 99
+
+/** The groups of the numbers of a pile, as the kit's tags that mean nothing else here. */
+const GROUPS = ["integer", "float", "literal", "number", "keyword"]
+
+/** Read one token; a note in <!-- --> may go over lines. @param {any} stream @param {{ inside: string, count: number }} state */
 function token(stream, state) {
+  if (stream.sol()) state.count = 0
+  if (!state.inside && stream.match(/^-?\d+(?=\s|$)/)) {
+    state.count += 1
+    return GROUPS[groupOf(stream.string, state.count) - 1] ?? null
+  }
   if (!state.inside && stream.match("<!--")) state.inside = "comment"
   if (state.inside) {
     if (stream.skipTo("-->")) {
@@ -39,6 +52,8 @@ function token(stream, state) {
   }
   const found = PATTERNS.find(({ pattern }) => stream.match(pattern))
   if (!found) stream.next()
+  // Numbers of a remark are no numbers of the pile.
+  if (/\S/.test(stream.current())) state.count = PAST
   return found?.what || null
 }
 

@@ -29,7 +29,7 @@ export class FormPanel {
     this.blanks = h("div", { class: "form-blanks" })
     this.game = h("details", { class: "form-game" })
     this.filled = h("div", { class: "form-filled", hidden: true }, this.table.element, this.bar, this.place, this.brought, this.blanks, this.game)
-    this.element = h("details", { class: "panel form-panel", open: matchMedia("(min-width: 60rem)").matches, ontoggle: () => this.refresh() },
+    this.element = h("details", { class: "panel form-panel", open: matchMedia("(min-width: 80rem)").matches, ontoggle: () => this.refresh() },
       h("summary", {}, t("page.form.title")),
       h("p", { class: "soft small-text" }, t("page.form.intro")),
       beginning(bench), this.said, this.filled,

@@ -6,6 +6,7 @@ import { gamePath, gamePicture } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, sayError } from "../frame/say.js"
 import { day, language, locale, t } from "../frame/words.js"
+import { entries, formatName } from "../library/entries.js"
 import { Bench } from "./bench.js"
 import { draft, keepDraft } from "./definitions.js"
 import { deliverFile, receive } from "./delivery.js"
@@ -95,10 +96,20 @@ export function templates() {
   )
 }
 
-/** @param {HTMLSelectElement} select */
+/** A game with several forms is a group of them; games of one title are told apart by their formats. @param {HTMLSelectElement} select */
 async function list(select) {
   const { games } = await get(`/api/games?language=${language()}`)
+  /** @type {api.GameShape[]} */
+  const listed = games.filter((/** @type {api.GameShape} */ game) => !game.own)
   const collator = new Intl.Collator(locale())
-  const found = games.filter((/** @type {api.GameShape} */ game) => !game.own).sort((/** @type {api.GameShape} */ one, /** @type {api.GameShape} */ other) => collator.compare(one.title, other.title))
-  fill(select, found.map((/** @type {api.GameShape} */ game) => h("option", { value: game.name }, game.title)))
+  const option = (/** @type {api.GameShape} */ game) => h("option", { value: game.name }, formName(game, listed.filter((each) => each.title === game.title)))
+  const found = entries(listed).toSorted((one, other) => collator.compare(one.games[0].title, other.games[0].title))
+  fill(select, found.map(({ all }) => (all.length === 1 ? option(all[0]) : h("optgroup", { label: all[0].title }, all.map(option)))))
+}
+
+/** @param {api.GameShape} game @param {api.GameShape[]} alike  all games of its title */
+function formName(game, alike) {
+  if (alike.length === 1) return game.title
+  const words = `${game.title} (${formatName(game)})`
+  return alike.filter((each) => each.format === game.format).length === 1 ? words : `${words}, ${game.name}`
 }

@@ -1,6 +1,6 @@
 // What the plots of the statistics show, from the results: counts by period, lengths and times of wins, streaks.
 import { bars, histogram } from "../frame/plots.js"
-import { clock, locale, number, percent, t } from "../frame/words.js"
+import { clock, dateLocale, number, percent, t } from "../frame/words.js"
 
 const DAY = 86400
 const CLOCK = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400]
@@ -61,7 +61,7 @@ function next(start, begin) {
 /** @param {api.Result[]} results */
 function overTime(results) {
   const groups = byPeriod(results)
-  const form = new Intl.DateTimeFormat(locale(), period(results) === monthOf ? { month: "numeric", year: "2-digit" } : { day: "numeric", month: "numeric" })
+  const form = new Intl.DateTimeFormat(dateLocale(), period(results) === monthOf ? { month: "numeric", year: "2-digit" } : { day: "numeric", month: "numeric" })
   const won = results.filter((result) => result.won).length
   return bars(groups.map((group) => ({
     label: form.format(group.start),

@@ -6,7 +6,10 @@ import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
 import { language, t } from "../frame/words.js"
-import { shortDeal } from "./list.js"
+import { dealName } from "./list.js"
+import { fullDeal } from "./start.js"
+
+const EXAMPLE = "/link?game=klondike&deal=617"
 
 /**
  * Show what ?game=&deal=&variant=&level=&moves= asks for.
@@ -15,7 +18,7 @@ import { shortDeal } from "./list.js"
 export async function show(place, _path, query) {
   const name = query.get("game")
   const game = name ? await get(`/api/games/${encodeURIComponent(name)}?language=${language()}`).catch(unknown) : null
-  if (!game) return void fill(place, wrong(t(name ? "page.link.unknown" : "page.link.empty", { name })))
+  if (!game) return void fill(place, wrong(name ? t("page.link.unknown", { name }) : t("page.link.empty", { example: EXAMPLE })))
   const wanted = read(game, query)
   if (wanted.wrong) return void fill(place, wrong(wanted.wrong))
   fill(place, panel(game, wanted, await dealTrouble(game, wanted.deal ?? null)))
@@ -54,7 +57,8 @@ function read(game, query) {
   const moves = (query.get("moves") ?? "").split(/[\s,]+/).filter(Boolean)
   if (variant && !game.variants.some((each) => each.id === variant)) return { wrong: t("page.link.no_variant", { title: game.title, variant }) }
   if (!game.levels.includes(level)) return { wrong: t("page.link.no_level", { title: game.title, level: query.get("level") }) }
-  return { deal: query.get("deal") || null, variant, level, moves }
+  // A number alone means in a link what it meant when the link was sent, whatever is usual for the game today.
+  return { deal: fullDeal(query.get("deal") ?? "", "k1"), variant, level, moves }
 }
 
 /** @param {api.GamePage} game @param {any} wanted @param {string} trouble */
@@ -90,7 +94,7 @@ function picture(game, wanted) {
  * @param {{ deal: string | null, variant: string | null, level: number, moves: string[] }} values
  */
 function facts(game, { deal, variant, level, moves }) {
-  const rows = [[t("page.link.deal"), deal ? shortDeal(deal) : t("page.start.random")]]
+  const rows = [[t("page.link.deal"), deal ? dealName({ deal, deals: game.deals }) : t("page.start.random")]]
   if (variant) rows.push([t("page.start.variant"), game.variants.find((each) => each.id === variant)?.text ?? variant])
   if (level) rows.push([t("page.start.level"), t("page.start.level_n", { n: level })])
   if (moves.length) rows.push([t("page.link.moves"), t("page.link.moves_n", { n: moves.flatMap((go) => go.split("+")).length })])

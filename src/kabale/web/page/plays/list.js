@@ -2,6 +2,7 @@
 import { del } from "../frame/api.js"
 import { h } from "../frame/dom.js"
 import { tablePicture } from "../frame/games.js"
+import { icon } from "../frame/icons.js"
 import { confirmDialog, say, sayError } from "../frame/say.js"
 import { ago, clock, moment, t } from "../frame/words.js"
 
@@ -14,11 +15,12 @@ export const outcomeWords = (play) => t(`page.outcome.${play.outcome}`)
 /** Return one play to go on with: picture, game, deal, how far, how long ago. @param {api.PlayShape} play */
 export function resumable(play) {
   return h("li", {}, h("a", { class: "resume", href: `/plays/${play.id}` },
-    h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 96, height: 72, loading: "lazy" }),
+    h("img", { src: tablePicture(`/api/plays/${play.id}`, { small: true }), alt: "", width: 64, height: 48, loading: "lazy" }),
     h("span", {},
-      h("strong", {}, play.title), " ",
-      h("span", { class: "small-text soft" }, t("page.plays.progress", { deal: play.deal, n: play.length, ago: ago(play.changed) })),
+      h("strong", {}, t("page.plays.resume", { title: play.title })), " ",
+      h("span", { class: "small-text soft" }, t("page.plays.progress", { deal: dealName(play), n: play.length, ago: ago(play.changed) })),
     ),
+    icon("play"),
   ))
 }
 
@@ -45,22 +47,32 @@ export function playTable(plays, changed) {
 /** @param {api.PlayShape} play @param {any} scored @param {any} changed */
 function row(play, scored, changed) {
   return h("tr", {},
-    h("td", {}, h("a", { href: `/plays/${play.id}` }, shortDeal(play.deal))),
+    h("td", {}, h("a", { href: `/plays/${play.id}` }, dealName(play))),
     h("td", {}, outcomeWords(play)),
     h("td", { class: "number" }, play.length),
     h("td", { class: "number" }, clock(play.seconds)),
     scored ? h("td", { class: "number" }, play.score ?? "–") : null,
     h("td", {}, h("time", { datetime: new Date(play.changed * 1000).toISOString(), title: moment(play.changed) }, ago(play.changed))),
-    h("td", {}, h("button", { class: "close", type: "button", "aria-label": t("page.plays.delete_one", { deal: shortDeal(play.deal) }), onclick: () => forget(play, changed) }, "×")),
+    h("td", {}, h("button", { class: "close", type: "button", "aria-label": t("page.plays.delete_one", { deal: dealName(play) }), onclick: () => forget(play, changed) }, "×")),
   )
 }
 
-/** Return a deal's id, cut where it is a whole deck of cards. @param {string} deal */
-export const shortDeal = (deal) => (deal.length > 24 ? `${deal.slice(0, 22)}…` : deal)
+/** Whose numbers the numberings are. @type {Record<string, string>} */
+const NUMBERINGS = { k1: "Kabale", ms: "Microsoft", xpat2: "xpat2", pysol: "PySolFC", solvitaire: "Solvitaire" }
+
+/**
+ * Return a deal as players call it: its number; in another numbering than the usual one of its game, that one as well.
+ * @param {{ deal: string, deals: string }} play
+ */
+export function dealName({ deal, deals: usual }) {
+  const [numbering, number] = deal.split(":")
+  if (numbering === usual) return number
+  return numbering in NUMBERINGS ? `${number} (${NUMBERINGS[numbering]})` : t("page.plays.entered")
+}
 
 /** @param {api.PlayShape} play @param {(...values: any[]) => any} changed */
 async function forget(play, changed) {
-  if (!(await confirmDialog(t("page.plays.delete_question", { deal: shortDeal(play.deal) }), { yes: t("page.plays.delete"), danger: true }))) return
+  if (!(await confirmDialog(t("page.plays.delete_question", { deal: dealName(play) }), { yes: t("page.plays.delete"), danger: true }))) return
   try {
     await del(`/api/plays/${play.id}`)
     say(t("page.plays.deleted"))

@@ -1,11 +1,11 @@
 // The form that starts a play: a random deal or one by its id, the variant, the level; and the way back to an open play.
 import { del, post } from "../frame/api.js"
 import { fresh, h } from "../frame/dom.js"
-import { gamePath } from "../frame/games.js"
+import { gamePath, usualDeal } from "../frame/games.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
-import { isOpen, shortDeal } from "./list.js"
+import { dealName, isOpen } from "./list.js"
 
 const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows"]
 
@@ -24,7 +24,7 @@ export function startForm(game, plays, query) {
     game.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start(form, game, parts, "winnable") }, t("page.start.winnable")) : null,
     wishes(game, (wish) => start(form, game, parts, wish)),
     h("p", { class: "searching soft small-text", role: "status" }),
-    open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: shortDeal(open.deal), n: open.length })) : null,
+    open ? h("a", { class: "button", href: `/plays/${open.id}` }, t("page.start.continue", { deal: dealName(open), n: open.length })) : null,
   )
   form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function startForm(game, plays, query) {
 async function start(form, game, { deal, variant, level }, wanted) {
   deal.complain("")
   try {
-    const play = await begin(form, { game: game.name, deal: wanted, variant: variant?.value() ?? null, level: level?.value() ?? 0 })
+    const play = await begin(form, { game: game.name, deal: wanted ?? usualDeal(game), variant: variant?.value() ?? null, level: level?.value() ?? 0 })
     if (play) await navigate(`/plays/${play.id}`)
   } catch (error) {
     if (error.status === 422 || error.status === 400) deal.complain(error.message, !error.code.startsWith("none_"))
@@ -87,8 +87,8 @@ function dealField(game, given) {
     h("label", { for: id }, t("page.start.which")),
     input, complaint,
     h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link"))),
-    h("p", { id: help, class: "help" }, t("page.start.help", { example: `${game.deals}:617` })),
-    schemes(),
+    h("p", { id: help, class: "help" }, t("page.start.help")),
+    numberings(),
   )
   const complain = (/** @type {string} */ words, isWrong = true) => {
     complaint.textContent = words
@@ -98,8 +98,10 @@ function dealField(game, given) {
   return { element, value: () => fullDeal(input.value, game.deals), complain }
 }
 
-function schemes() {
+/** What to type for a deal that another program numbers, for those who look for it. */
+export function numberings() {
   return h("details", {}, h("summary", { class: "small-text" }, t("page.start.schemes")),
+    h("p", { class: "help" }, t("page.start.schemes_help", { example: "pysol:617" })),
     h("dl", { class: "facts small-text" }, SCHEMES.map((scheme) => [h("dt", {}, h("code", {}, `${scheme}:`)), h("dd", {}, t(`page.scheme.${scheme}`))])),
   )
 }

@@ -15,7 +15,7 @@ import { plots } from "./figures.js"
 export async function show(place, _path, query) {
   const all = await get("/api/statistics")
   if (!all.games.length) return void fill(place, nothing())
-  const table = new Table(all.games)
+  const table = new Table([...all.games, ...all.bases])
   fill(place,
     h("h1", {}, t("page.statistics.title")),
     totals(all.games),

@@ -1,18 +1,45 @@
-// A won game: the cards rise, make a wreath, and go back to where they lay. Nothing of the state knows of it.
+// A won game: the cards rise and make a wreath, or leap off one after the other, and lie where they lay. Nothing of the state
+// knows of it. Both take turns, so that a player who wins twice has seen both.
+import { shower } from "../../frame/shower.js"
+import { storage } from "../../frame/storage.js"
 import { pace } from "./motion.js"
 
 const MOST = 104
 const UP = 700
 const STAY = 900
+const LAST = "kabale.feast"
 
 /** Let the cards dance once; resolves when they have, at once where nothing should move. @param {PlayTable} table */
 export async function celebrate(table) {
-  const { paint, state } = table
   if (!pace()) return
+  const isWreath = storage.getItem(LAST) !== "wreath"
+  storage.setItem(LAST, isWreath ? "wreath" : "shower")
+  await table.motor.join(isWreath ? dances(table) : [leaps(table)])
+}
+
+/** @param {PlayTable} table */
+function dances({ paint, state }) {
   const ids = state.ids.flat().filter((id) => paint.at.has(id)).slice(-MOST)
   const felt = { width: paint.felt.clientWidth, height: paint.felt.clientHeight }
-  const dances = ids.map((id, index) => dance(paint, id, wreath(index, ids.length, felt, paint.plan), index))
-  await table.motor.join(dances)
+  return ids.map((id, index) => dance(paint, id, wreath(index, ids.length, felt, paint.plan), index))
+}
+
+/** The topmost cards of all piles leap first, then those below them. @param {PlayTable} table */
+function leaps({ paint, state }) {
+  const depth = Math.max(...state.ids.map((ids) => ids.length))
+  const layers = Array.from({ length: depth }, (_, down) => state.ids.flatMap((pile) => (pile.length > down ? [pile[pile.length - 1 - down]] : [])))
+  const ids = layers.flat().filter((id) => paint.at.has(id)).slice(0, MOST)
+  const cards = ids.map((id) => ({ image: paint.cards.get(id), ...paint.at.get(id), width: paint.plan.width, height: paint.plan.height }))
+  const under = cards.filter(({ image }) => image.hidden)
+  for (const { image } of under) image.hidden = false
+  const { animation, after } = shower(paint.felt, cards, pace())
+  return {
+    animation,
+    after: () => {
+      after()
+      for (const { image } of under) image.hidden = true
+    },
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 // How the cards of one pile lie over each other: as the definition has it where there is room, closer where there is not.
 // Covered cards show their index: face-up ones get more room than face-down ones,
-// and all of them more where the window is tall.
+// and all of them more where the window is tall. The cards of a draw lie side by side on the waste, whatever is below them.
 
 const SHOWN = { x: 0.28, y: 0.24 }
 const DOWN = 0.11
@@ -39,12 +39,13 @@ export function fan(pile, spot, obstacles, limits) {
  */
 function steps(up, spot, obstacles, limits, axis) {
   const usual = axis === "x" ? spot.stepX : spot.stepY
-  if (!usual || up.length < 2) return up.map(() => 0)
-  const direction = Math.sign(usual)
+  const drawn = axis === "x" ? spot.fan : 0
+  if ((!usual && drawn < 2) || up.length < 2) return up.map(() => 0)
+  const direction = Math.sign(usual) || 1
   const size = axis === "x" ? spot.width : spot.height
   const room = Math.max(0, roomFor(spot, obstacles, limits, axis, direction) - size)
   const covered = up.slice(0, -1)
-  const wanted = wishes(covered, Math.abs(usual), size, axis === "y" && limits.isTall ? tallShare(room / size) : { open: SHOWN[axis], down: DOWN })
+  const wanted = wishes(covered, Math.abs(usual), size, axis === "y" && limits.isTall ? tallShare(room / size) : { open: SHOWN[axis], down: DOWN }, drawn)
   return [...fitted(covered, wanted, room, size), 0].map((step) => step * direction)
 }
 
@@ -58,12 +59,14 @@ function tallShare(room) {
 }
 
 /**
- * What each covered card would like to show: shares of its size where it lies face up and face down.
+ * What each covered card would like to show: shares of its size where it lies face up and face down. In a squared pile these
+ * are only the cards of the last draw.
  * @param {boolean[]} covered @param {number} usual @param {number} size @param {{ open: number, down: number }} share
+ * @param {number} drawn
  */
-function wishes(covered, usual, size, share) {
-  if (usual < size * REAL_FAN) return covered.map(() => usual)
+function wishes(covered, usual, size, share, drawn) {
   const open = Math.max(usual, size * share.open, Math.min(READABLE, size * 0.45))
+  if (usual < size * REAL_FAN) return covered.map((isUp, index) => (isUp && index > covered.length - drawn ? open : usual))
   const down = share.down > DOWN ? size * share.down : Math.min(usual, size * share.down)
   return covered.map((isUp) => (isUp ? open : down))
 }

@@ -1,16 +1,29 @@
 // Where everything lies: from the definition's places to pixels, for the space that there is. Pure arithmetic.
 // Cards keep their proportions and their size while a game is played; only fans draw together.
+import { settings } from "../../frame/settings.js"
 import { fan } from "./fans.js"
-import { folds, lowered } from "./tall.js"
+import { folds, lowered, overlapped } from "./tall.js"
 
 /** Height of a card by its width. */
 const ASPECT = 1.4
-const LARGEST = 138
+/**
+ * The sizes that a player can choose: a share of what fits, at most so wide, and shares of the usual gaps and of the room
+ * for open fans, which then draw together earlier.
+ * @type {Record<string, { share: number, most: number, air: number, fans: number }>}
+ */
+const SIZES = {
+  small: { share: 0.75, most: 138, air: 1, fans: 1 },
+  normal: { share: 1, most: 138, air: 1, fans: 1 },
+  large: { share: 1, most: 200, air: 0.4, fans: 0.4 },
+}
 const OPEN_STEPS = { x: 4, y: 7 }
 const REAL_FAN = 0.1
 const TALL = 1.15
 const HAND = 600
+const LOW = 420
 const WORTH = 1.07
+const FAN_SHARE = 0.55
+const WIDEST_FAN = 2.2
 const SPACER_SHARE = 0.5
 const MOST_STRETCH = 1.6
 
@@ -20,7 +33,7 @@ const MOST_STRETCH = 1.6
  * @param {api.PlayState} play @param {Size} box
  */
 export function layOut(play, box) {
-  const seen = play.piles.filter((pile) => pile.visible)
+  const seen = roomy(play, play.piles.filter((pile) => pile.visible))
   if (!seen.length) return { width: 0, height: 0, piles: play.piles.map(() => null) }
   const { places, frame, margin, scale } = best(play, seen, box)
   const origin = {
@@ -42,11 +55,32 @@ export function layOut(play, box) {
 }
 
 /**
- * The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow.
+ * How much wider than a card the last draw of a squared waste is, in the definition's units.
+ * @param {api.PileShape} pile @param {api.PlayState} play
+ */
+function fanWidth(pile, play) {
+  const isSquared = Math.abs(pile.dx) < play.card_width * REAL_FAN && Math.abs(pile.dy) < play.card_height * REAL_FAN
+  return isSquared && pile.fan > 1 ? play.card_width * Math.min((pile.fan - 1) * FAN_SHARE, WIDEST_FAN) : 0
+}
+
+/**
+ * Where the cards of a draw have no room beside their waste, the rest of its row moves to the right.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
+function roomy(play, seen) {
+  return seen.filter((pile) => fanWidth(pile, play)).reduce((places, waste) => {
+    const isNext = (/** @type {api.PileShape} */ pile) => pile.x > waste.x && Math.abs(pile.y - waste.y) < play.card_height
+    const missing = waste.x + play.card_width * 1.1 + fanWidth(waste, play) - Math.min(...places.filter(isNext).map((pile) => pile.x))
+    return missing > 0 ? places.map((pile) => (isNext(pile) ? { ...pile, x: pile.x + missing } : pile)) : places
+  }, seen)
+}
+
+/**
+ * The way of laying out in which cards are largest: as the definition has it, unless the window is tall and narrow, or low.
  * @param {api.PlayState} play @param {api.PileShape[]} seen @param {Size} box
  */
 function best(play, seen, box) {
-  const ways = box.height > box.width * TALL ? folds(play, seen) : [seen]
+  const ways = box.height > box.width * TALL ? folds(play, seen) : box.height < LOW ? overlapped(play, seen) : [seen]
   const tried = ways.map((places) => {
     const frame = frameOf(play, places)
     const margin = margins(places, frame, box)
@@ -64,6 +98,7 @@ function frameOf(play, seen) {
   const { card_width: width, card_height: height } = play
   const frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   const spacers = []
+  const { fans } = SIZES[settings.size] ?? SIZES.normal
   for (const pile of seen) {
     if (pile.spacer) {
       spacers.push(pile)
@@ -72,10 +107,10 @@ function frameOf(play, seen) {
     const [right, below] = pile.sideways ? [height, width] : [width, height]
     const real = { x: Math.abs(pile.dx) >= width * REAL_FAN, y: Math.abs(pile.dy) >= height * REAL_FAN }
     const fanX = real.x ? OPEN_STEPS.x * pile.dx : 0
-    const fanY = real.y ? OPEN_STEPS.y * pile.dy : 0
+    const fanY = real.y ? OPEN_STEPS.y * pile.dy * fans : 0
     frame.left = Math.min(frame.left, pile.x + Math.min(0, fanX))
     frame.top = Math.min(frame.top, pile.y + Math.min(0, fanY))
-    frame.right = Math.max(frame.right, pile.x + Math.max(right, width * (pile.border || 1)) + Math.max(0, fanX))
+    frame.right = Math.max(frame.right, pile.x + Math.max(right, width * (pile.border || 1)) + Math.max(0, fanX, fanWidth(pile, play)))
     frame.bottom = Math.max(frame.bottom, pile.y + below + Math.max(0, fanY))
   }
   return widened(frame, spacers, play)
@@ -121,11 +156,12 @@ function scaleOf(play, seen, frame, room) {
   const { card_width: unit, card_height: tall } = play
   const across = frame.right - frame.left - unit
   const down = frame.bottom - frame.top
-  const gap = room.width < 500 ? 3 : room.width < 900 ? 6 : 10
+  const { share, most, air } = SIZES[settings.size] ?? SIZES.normal
+  const gap = (room.width < 500 ? 3 : room.width < 900 ? 6 : 10) * air
   const pitch = pitchOf(play, seen)
   const byWidth = (room.width - (across * gap) / pitch) / (across / pitch + 1)
   const byHeight = ((room.height / down) * tall) / ASPECT
-  const width = Math.max(12, Math.floor(Math.min(byWidth, byHeight, LARGEST)))
+  const width = Math.max(12, Math.floor(Math.min(byWidth, byHeight, most) * share))
   const x = across > 0 ? Math.min(width / unit, (room.width - width) / across) : width / unit
   const y = ((width * ASPECT) / tall) * stretch(play, seen, room.height / ((down * width * ASPECT) / tall))
   return { width, height: width * ASPECT, x, y, total: across * x + width }
@@ -179,7 +215,7 @@ function spotOf(pile, play, frame, scale, { left, top }) {
   return {
     x, rim: x, y: Math.round(top + (pile.y - frame.top) * scale.y), ...size, turned: pile.sideways,
     above: hasLabel(pile, "above"), below: hasLabel(pile, "below"),
-    stepX: pile.dx * scale.x, stepY: pile.dy * scale.y, scale,
+    stepX: pile.dx * scale.x, stepY: pile.dy * scale.y, scale, fan: fanWidth(pile, play) ? pile.fan : 0,
     outline: Math.max(1, pile.border) > 1 ? size.width + (pile.border - 1) * Math.abs(pile.dx || play.card_width) * scale.x : size.width,
   }
 }

@@ -150,8 +150,9 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   const own = state.play.piles[pile - 1]
   const drawn = spot && place >= spot.first ? spot.cards[place - spot.first] : null
   const isFlat = spot !== null && !spot.stepX && !spot.stepY
-  card.hidden = !drawn || (isFlat && place < own.cards.length - 2)
-  card.classList.toggle("is-under", isFlat && place < own.cards.length)
+  const open = own.cards.length - Math.max(1, spot?.fan ?? 0)
+  card.hidden = !drawn || (isFlat && place < open - 1)
+  card.classList.toggle("is-under", isFlat && place <= open)
   if (!drawn || !spot) return
   const { name, back } = look(state.play, pile, place)
   if (!paint.turning.has(id)) showPicture(card, cardPicture(name, back, paint.plan.width))

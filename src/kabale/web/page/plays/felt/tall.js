@@ -34,7 +34,7 @@ function folded(play, seen, side) {
 /** A place without a fan; what only keeps room goes with its column. @param {api.PileShape} pile */
 function isPlain(pile) {
   const isBare = pile.kind === "other" && !pile.cards.length
-  return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && !pile.sideways && pile.border <= 1)
+  return isBare || (PLAIN.has(pile.kind) && !pile.dx && !pile.dy && pile.fan <= 1 && !pile.sideways && pile.border <= 1)
 }
 
 /** Foundations stay together. @param {api.PileShape} pile */
@@ -65,6 +65,40 @@ function fold(play, rest, moved, side) {
     const x = side === "right" ? right - (Math.min(perRow, places.length - Math.floor(index / perRow) * perRow) - 1 - column) * step : left + column * step
     return { ...pile, x, y: top - (rows - Math.floor(index / perRow)) * pitch.y }
   })]
+}
+
+// A telephone on its side has no height to spare: foundations that lie below each other beside the columns overlap, so that
+// all cards can be larger. Each still shows its upper edge.
+
+const SHARES = [0.5, 0.25]
+
+/**
+ * Return the ways to overlap foundations, the plain one first: each a list of seen piles with places of their own.
+ * @param {api.PlayState} play @param {api.PileShape[]} seen
+ */
+export function overlapped(play, seen) {
+  const columns = [...new Set(seen.map((pile) => pile.x))].map((x) => seen.filter((pile) => pile.x === x).sort((one, other) => one.y - other.y))
+  const isApart = (/** @type {api.PileShape[]} */ column) => seen.every((pile) => pile.x === column[0].x || Math.abs(pile.x - column[0].x) >= play.card_width)
+  const high = columns.filter((column) => column.filter(isFoundation).length > 1 && column.every(isPlain) && !column.some((pile) => pile.labels.length) && isApart(column))
+  if (!high.length) return [seen]
+  return [seen, ...SHARES.map((share) => {
+    const places = new Map(high.flatMap((column) => stacked(column, share * play.card_height)))
+    return seen.map((pile) => ({ ...pile, y: places.get(pile) ?? pile.y }))
+  })]
+}
+
+/**
+ * The heights of a column's piles when each foundation lies so far below the one above it, in the order of their numbers.
+ * @param {api.PileShape[]} column @param {number} step @returns {[api.PileShape, number][]}
+ */
+function stacked(column, step) {
+  let y = column[0].y
+  return column.map((pile, index) => {
+    const above = column[index - 1]
+    const both = above && isFoundation(above) && isFoundation(pile) && above.pile < pile.pile
+    if (above) y += both ? Math.min(step, pile.y - above.y) : pile.y - above.y
+    return [pile, y]
+  })
 }
 
 // A telephone held upright: what is tapped most lies at the lower edge, in the thumb's reach, and the columns have all the

@@ -167,11 +167,13 @@ const done = (/** @type {unknown} */ _) => false
 const isGoal = (picked, pile) => Boolean(picked?.moves.some((move) => move.target === pile))
 
 /**
- * A tap on a card that can move: to its best place, unless the player, or the game, wants to be asked.
+ * A tap on a card that can move: to its best place, unless the player, or the game, wants to be asked. Who wants only to
+ * drag is not to move a card by touching it.
  * @param {PlayTable} table @param {number} pile @param {number} place
  */
 function tap(table, pile, place) {
   const { state } = table
+  if (settings.tap === "drag") return false
   const gripped = grip(state, pile, place)
   const places = bestMoves(state, gripped)
   const targets = new Set(gripped.moves.map((move) => move.target))

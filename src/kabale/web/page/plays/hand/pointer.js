@@ -1,5 +1,6 @@
 // Mouse, pen and finger: what was pointed at, dragged where, and with which button. What it means is said in hand.js.
 import { onEscape } from "../../frame/dom.js"
+import { settings } from "../../frame/settings.js"
 import { drawTable, put } from "../felt/painter.js"
 import { find } from "../model/state.js"
 import { click, finder, grip, lay, middleClick, rest, rightClick } from "./hand.js"
@@ -278,7 +279,7 @@ function assisted(table, event) {
   if (event.detail !== 0 || event.pointerType === "mouse" || event.pointerType === "touch") return
   const at = target(table.state, event)
   table.motor.finish()
-  click(table, at.pile, at.place)
+  click(table, at.pile, at.place, { picks: settings.tap === "drag" })
 }
 
 /** @param {PlayTable} table @param {any} event */

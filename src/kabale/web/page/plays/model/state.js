@@ -1,5 +1,6 @@
 // The state of the table: all that the page knows of a play while somebody plays it, field by field.
 // Nothing else is remembered in the page's elements, and render(table) in table/view.js is what draws it.
+import { settings } from "../../frame/settings.js"
 import { index } from "./legal.js"
 
 /**
@@ -175,4 +176,14 @@ function pair(open, free) {
   })
   for (const slot of later) choose(slot, 0)
   return chosen
+}
+
+/**
+ * Return what the light may do at a play: shine, stay off, or ask first, because it knows what face-down cards allow.
+ * @param {api.PlayState} play @returns {"on" | "off" | "asks"}
+ */
+export function mayShine(play) {
+  if (!settings.light || play.outcome !== "playing") return "off"
+  if (settings.peek || !play.piles.some((pile) => pile.cards.includes("??"))) return "on"
+  return settings.peek === null ? "asks" : "off"
 }

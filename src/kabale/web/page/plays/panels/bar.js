@@ -32,7 +32,6 @@ const more = (table) => [
   { name: "fresh", key: "N", act: () => table.fresh() },
   { name: "restart", act: () => table.actions.restart(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.can_undo, none: unable(table, "undo.none") },
   { name: "rules", key: "I", act: () => table.toggle("rules"), pressed: (/** @type {{ rules: any }} */ { rules }) => rules },
-  { name: "names", key: "L", act: () => table.toggle("names"), pressed: (/** @type {{ names: any }} */ { names }) => names },
   { name: "difficulty", act: () => explain(table) },
   { name: "link", act: () => share(table) },
   { name: "save", href: () => `/api/plays/${table.id}/file`, download: fileName(table.state.play, "play") },
@@ -42,7 +41,7 @@ const more = (table) => [
   { name: "end", act: () => giveUp(table), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome === "playing" || play.outcome === "stuck", none: unable(table, "over") },
   { name: "review", act: () => table.actions.review(), can: (/** @type {{ play: api.PlayState }} */ { play }) => play.outcome !== "playing", none: unable(table, "review.not_over") },
   { name: "games", act: () => navigate("/") },
-  { name: "settings", act: () => navigate("/settings") },
+  { name: "settings", act: async () => (await import("../../mine/settingsview.js")).tableSettings() },
 ]
 
 /**
@@ -100,12 +99,12 @@ function drawButton(each, element, state) {
 function item(each, state, menu) {
   const sign = icon(each.icon ? each.icon() : each.name)
   const words = [sign, h("span", {}, t(`table.bar.${each.name}`)), each.key ? h("kbd", { "aria-hidden": "true" }, each.key) : null]
-  if (each.href) return h("a", { class: "item", href: each.href(), download: each.download, onclick: () => menu.close() }, words)
+  if (each.href) return h("a", { class: `item item-${each.name}`, href: each.href(), download: each.download, onclick: () => menu.close() }, words)
   const can = each.can ? each.can(state) : true
   const act = () => {
     menu.close()
     if (can) each.act()
     else each.none()
   }
-  return h("button", { class: "item", type: "button", "aria-disabled": can ? null : "true", "aria-pressed": each.pressed ? String(each.pressed(state)) : null, onclick: act }, words)
+  return h("button", { class: `item item-${each.name}`, type: "button", "aria-disabled": can ? null : "true", "aria-pressed": each.pressed ? String(each.pressed(state)) : null, onclick: act }, words)
 }

@@ -6,7 +6,7 @@ import { t } from "../../frame/words.js"
 
 const GAP = 6
 const STEP = 14
-const WIDTHS = ["20rem", "12.5rem", "9rem"]
+const WIDTHS = ["20rem", "260px"]
 const SILENT = new Set(["Shift", "Control", "Alt", "Meta", "Tab"])
 
 /**

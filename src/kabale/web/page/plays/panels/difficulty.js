@@ -1,15 +1,18 @@
 // How hard the deal on the table is, as far as it is measured.
 import { get } from "../../frame/api.js"
 import { fill, h } from "../../frame/dom.js"
+import { hardness } from "../../frame/hardness.js"
 import { dialog } from "../../frame/say.js"
 import { t } from "../../frame/words.js"
-import { shortDeal } from "../list.js"
+import { dealName } from "../list.js"
 
 const AGAIN = 900
 const MOST = 90
 /** What is told where the server does not come to it. @type {api.DifficultyShape} */
 const OPEN = { searching: false, verdict: "unknown", number: null, grade: null, kept: null, lasted: null, honest: null }
-const SHARES = /** @type {const} */ (["kept", "lasted", "honest"])
+const SHARES = /** @type {const} */ (["kept", "lasted"])
+/** The part of the scale from 0 to 100 for a word, and the number of words. */
+const [FIFTH, MOST_WORDS] = [20, 5]
 
 /** Return a line that says how hard the deal was, once that is known. @param {PlayTable} table */
 export function howHard(table) {
@@ -28,7 +31,8 @@ export function explain(table) {
     place,
     h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ])
-  told(table, place, (found) => fill(place, lines(found, shortDeal(table.state.play.deal)).map((words) => h("p", {}, words))))
+  const { deal, game } = table.state.play
+  told(table, place, (found) => fill(place, lines(found, `${t("table.status.deal")} ${dealName({ deal, deals: game.deals })}`)))
 }
 
 /**
@@ -46,16 +50,27 @@ async function told(table, place, tell) {
   tell(OPEN)
 }
 
+/** The grade of a deal among those of its game; of a game that nobody has measured, the word for its number. @param {api.DifficultyShape} found */
+function dots({ number, grade }) {
+  const level = grade ?? Math.min(MOST_WORDS, 1 + Math.floor((number ?? 0) / FIFTH))
+  return hardness(level, t(`grade.word.${level}`))
+}
+
 /** @param {api.DifficultyShape} found */
-function inShort({ verdict, number, grade }) {
-  if (verdict !== "won") return verdict === "lost" ? t("table.difficulty.never") : null
-  return grade ? t("table.difficulty.graded", { number, word: t(`grade.word.${grade}`) }) : t("table.difficulty.number", { number })
+function inShort(found) {
+  if (found.verdict !== "won") return found.verdict === "lost" ? t("table.difficulty.never") : null
+  return [t("table.difficulty.graded"), " ", dots(found)]
 }
 
 /** @param {api.DifficultyShape} found @param {string} deal */
 function lines(found, deal) {
-  const { verdict, number, grade } = found
-  if (number === null) return [t("grade.open", { deal })]
-  const shares = verdict === "won" ? SHARES.map((share) => t(`grade.${share}`, { n: Math.round(100 * (found[share] ?? 0)) })) : [t("grade.never")]
-  return [t("grade.number", { deal, number }), ...(grade ? [t("grade.stands", { grade, word: t(`grade.word.${grade}`) })] : []), ...shares]
+  const { verdict, number, grade, honest } = found
+  if (number === null) return h("p", {}, t("grade.open", { deal }))
+  if (verdict !== "won") return h("p", {}, t("table.difficulty.never"))
+  const more = [t("grade.number", { deal, number }), ...SHARES.map((share) => t(`grade.${share}`, { n: Math.round(100 * (found[share] ?? 0)) }))]
+  return [
+    h("p", {}, dots(found), grade ? `, ${t("table.difficulty.compared")}` : null),
+    h("p", {}, t("table.difficulty.honest", { tenths: Math.round(10 * (honest ?? 0)) })),
+    h("details", { class: "more" }, h("summary", {}, t("table.difficulty.measured")), more.map((words) => h("p", { class: "small-text" }, words))),
+  ]
 }

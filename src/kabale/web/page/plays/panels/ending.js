@@ -1,20 +1,22 @@
 // What is said when a game has ended: won, lost, no move left, or nothing new to come. The table stays to be looked at.
-import { get, post } from "../../frame/api.js"
+import { post } from "../../frame/api.js"
 import { fill, fresh, h } from "../../frame/dom.js"
+import { usualDeal } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
-import { announce, sayError } from "../../frame/say.js"
-import { settings } from "../../frame/settings.js"
+import { announce, sayError, skipButton } from "../../frame/say.js"
 import { oneAtATime } from "../../frame/turns.js"
 import { clock, t } from "../../frame/words.js"
-import { celebrate } from "../felt/celebration.js"
 import { howHard } from "./difficulty.js"
 import { icon } from "./icons.js"
 import { share } from "./share.js"
+import { lines, standing } from "./standing.js"
+import { shownScore } from "./status.js"
 
 /** Return the panel of a table. @param {PlayTable} table */
 export function ending(table) {
   const heading = fresh("ended")
   const element = h("section", { class: "ended", role: "dialog", "aria-labelledby": heading, hidden: true })
+  const skip = skipButton(() => table.motor.finish())
   let shown = ""
   let isFirst = true
   const draw = (/** @type {TableState} */ state) => {
@@ -24,22 +26,25 @@ export function ending(table) {
     // A play that had ended before it was opened is not celebrated again.
     const isNew = !isFirst && wanted !== ""
     isFirst = false
+    // The last cards can be hurried as well.
+    if (end !== "won") skip.hidden = true
+    else if (state.landing) skip.hidden = false
     if (wanted === shown) return
+    if (shown === "won" && end !== "won") table.motor.finish()
     shown = wanted
     element.hidden = true
-    if (wanted && isNew) begin(table, wanted).then(() => shown === wanted && open(table, element, wanted, heading))
-    else if (wanted) open(table, element, wanted, heading)
+    if (wanted) open(table, element, wanted, heading)
+    if (!isNew) return
+    announce(t(`table.ended.${wanted}`))
+    if (wanted === "won") celebrate(table).catch(() => {}).then(() => { skip.hidden = true })
   }
-  return { element, draw }
+  return { element, skip, draw }
 }
 
-/**
- * It is said at once; the panel opens when a win has been celebrated.
- * @param {PlayTable} table @param {string} outcome
- */
-async function begin(table, outcome) {
-  announce(t(`table.ended.${outcome}`))
-  if (outcome === "won") await celebrate(table)
+/** Its script comes when there is something to celebrate. @param {PlayTable} table */
+async function celebrate(table) {
+  const feast = await import("../felt/celebration.js")
+  await feast.celebrate(table)
 }
 
 /** @param {PlayTable} table @param {HTMLElement} element @param {string} outcome @param {string} heading */
@@ -48,26 +53,16 @@ function open(table, element, outcome, heading) {
   const hadFocus = table.paint.felt.contains(document.activeElement)
   element.dataset.outcome = outcome
   element.hidden = false
-  const best = h("p", { class: "soft" })
-  fill(element, content(table, outcome, heading, [best, outcome === "round" ? null : howHard(table)]))
-  if (outcome === "won") compare(table, best)
+  const beside = h("div", { class: "soft", role: "status" })
+  fill(element, content(table, outcome, heading, [beside, outcome === "round" ? null : howHard(table)]))
+  if (outcome === "won") compare(table, beside)
   if (hadFocus) element.querySelector(".primary")?.focus({ preventScroll: true })
 }
 
-/**
- * How this win stands beside the player's others: fetched when there is one.
- * @param {PlayTable} table @param {HTMLElement} place
- */
+/** @param {PlayTable} table @param {HTMLElement} place */
 async function compare(table, place) {
-  const { play } = table.state
-  const { games } = await get(`/api/statistics?game=${encodeURIComponent(play.game.name)}`).catch(() => ({ games: [] }))
-  const own = games.find((/** @type {api.GameStatisticsShape} */ each) => each.level === play.level && each.variant === play.variant)
-  if (!own) return
-  const words = [t("table.ended.share", { won: own.won, n: own.played })]
-  if (own.streak > 1) words.push(t("table.ended.streak", { n: own.streak }))
-  if (own.won > 1 && settings.clock && own.fastest_win !== null) words.push(t("table.ended.fastest", { time: clock(own.fastest_win) }))
-  if (own.won > 1 && own.shortest_win !== null) words.push(t("table.ended.shortest", { n: own.shortest_win }))
-  place.textContent = words.join(" · ")
+  const before = table.standing
+  fill(place, lines(table, await standing(table), before).map((line) => h("p", {}, line)))
 }
 
 /** @param {PlayTable} table @param {string} outcome @param {string} heading @param {Child} more */
@@ -90,8 +85,9 @@ function content(table, outcome, heading, more) {
 function figures(table) {
   const { play } = table.state
   const words = [t("table.ended.moves", { n: play.length })]
-  if (play.score !== null) words.push(t("table.ended.score", { score: play.score }))
-  if (settings.clock) words.push(t("table.ended.time", { time: clock(Math.max(play.seconds, table.clock.seconds())) }))
+  const score = shownScore(play)
+  if (score !== null) words.push(t("table.ended.score", { score }))
+  words.push(t("table.ended.time", { time: clock(Math.max(play.seconds, table.clock.seconds())) }))
   return words.join(" · ")
 }
 
@@ -105,16 +101,16 @@ function actions(table, outcome) {
   const undo = play.can_undo && outcome !== "won" ? button("undo", () => table.actions.undo(), goesOn) : null
   const end = outcome === "round" ? button("end", () => table.actions.end()) : null
   const restart = play.can_undo ? button("restart", () => table.actions.restart()) : null
-  const link = outcome === "won" ? button("link", () => share(table)) : null
+  const others = outcome === "won" ? button("share", () => share(table)) : null
   const review = outcome === "round" ? null : button("review", () => table.actions.review())
-  return [undo, restart, end, review, link, again]
+  return [undo, restart, end, review, others, again]
 }
 
 /** Another deal of the same game, as it was played, at random. @param {PlayTable} table */
 async function next(table) {
   const { game, variant, level } = table.state.play
   try {
-    const play = await post("/api/plays", { game: game.name, deal: null, variant, level })
+    const play = await post("/api/plays", { game: game.name, deal: usualDeal(game), variant, level })
     await navigate(`/plays/${play.id}`)
   } catch (error) {
     sayError(error)

@@ -16,6 +16,7 @@ const PATHS = {
   end: "M5 21V4h12l-3 4 3 4H5",
   difficulty: "M4 20h3v-5H4Zm6.5 0h3V10h-3Zm6.5 0h3V4h-3Z",
   link: "M10 14a4 4 0 0 0 6 .5l3-3a4.2 4.2 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6-.5l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.5",
+  share: "M12 15V3m-4 4 4-4 4 4M6 11H5v10h14V11h-1",
   save: "M12 3v12m-5-5 5 5 5-5M4 20h16",
   picture: "M4 5h16v14H4Zm0 11 5-5 4 4 2-2 5 4M15.5 9.5h.01",
   names: "M4 6h9l7 6-7 6H4ZM8 12h.01",

@@ -1,17 +1,18 @@
 // A new deal of the same game: at random or by its number, with the variant and the level that the player wants.
+import { get } from "../../frame/api.js"
 import { fresh, h } from "../../frame/dom.js"
-import { gamePath } from "../../frame/games.js"
+import { chooseFor, chosenFor, gamePath, hasClock, usualDeal } from "../../frame/games.js"
 import { navigate } from "../../frame/router.js"
 import { dialog, sayError } from "../../frame/say.js"
-import { t } from "../../frame/words.js"
-import { begin, fullDeal, wishes } from "../start.js"
+import { language, t } from "../../frame/words.js"
+import { begin, fullDeal, numberings, wishes } from "../start.js"
+import { countedBy } from "./status.js"
 
 /** Ask for a new deal and go to it. @param {PlayTable} table */
 export async function newDeal(table) {
   const { play } = table.state
   const info = await table.info()
-  const form = fields(play, info)
-  const id = await dialog(t("table.bar.fresh"), (close) => content(form, play, info, close))
+  const id = await dialog(t("table.bar.fresh"), (close) => content(play, info, close))
   if (id) await navigate(`/plays/${id}`)
 }
 
@@ -30,26 +31,49 @@ function fields(play, info) {
 }
 
 /**
- * @param {any} fields @param {api.PlayState} play @param {api.GamePage | null} info
+ * @param {api.PlayState} play @param {api.GamePage | null} info
  * @param {(...values: any[]) => any} close
  */
-function content(fields, play, info, close) {
+function content(play, info, close) {
+  const parts = fields(play, info)
+  const game = info?.name ?? play.game.name
   const complaint = h("p", { id: fresh("error"), class: "error", role: "alert" })
-  fields.deal.setAttribute("aria-describedby", complaint.id)
-  const start = (/** @type {string | null} */ deal) => deals(form, asked(fields, play, deal), close, (error) => complain(fields.deal, complaint, error))
+  parts.deal.setAttribute("aria-describedby", complaint.id)
+  /** The form of another choice, while it is on its way: what is pressed meanwhile is meant for it. @type {Promise<any> | null} */
+  let turning = null
+  const start = async (/** @type {string | null} */ deal) => {
+    if (turning) return (await turning)?.start(deal)
+    await deals(form, asked(parts, game, deal), close, (error) => complain(parts.deal, complaint, error))
+  }
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault()
-    start(fullDeal(fields.deal.value, info?.deals ?? "k1"))
+    start(fullDeal(parts.deal.value, info?.deals ?? "k1") ?? usualDeal(info ?? play.game))
   }
   const field = (/** @type {any} */ input, /** @type {string} */ key, /** @type {any[]} */ ...help) => input && h("div", { class: "field" }, h("label", { for: input.id }, t(key)), input, help)
-  /** @type {HTMLFormElement} */
+  const turn = (/** @type {string} */ other, /** @type {number} */ place) => {
+    const mine = turned(other).catch(sayError)
+    turning = mine
+    mine.then((next) => {
+      if (turning !== mine) return
+      turning = next ? mine : null
+      if (!next) return
+      form.replaceWith(next)
+      next.querySelectorAll("fieldset.switch")[place]?.querySelector("input:checked")?.focus()
+    })
+  }
+  const turned = async (/** @type {string} */ other) => content(play, await get(`/api/games/${encodeURIComponent(other)}?language=${language()}`), close)
+  /** @type {any} */
   const form = h("form", { onsubmit: submit, novalidate: true },
+    (info?.switches ?? []).map((each, place) => switchField(each, (/** @type {string} */ other) => turn(other, place))),
+    scores(play, info, turn),
+    check(t("page.settings.clock"), hasClock(play.game), (clock) => chooseFor(play.game, { clock })),
     h("div", { class: "fields" },
-      field(fields.variant, "table.fresh.variant"),
-      field(fields.level, "table.fresh.level"),
-      field(fields.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("table.fresh.help", { example: `${info?.deals ?? "k1"}:617` })),
-        h("p", { class: "small-text" }, h("a", { href: `${gamePath(play.game)}/enter` }, t("page.enter.link")))),
+      field(parts.variant, "table.fresh.variant"),
+      field(parts.level, "table.fresh.level"),
+      field(parts.deal, "table.fresh.deal", complaint, h("p", { class: "help" }, t("page.start.help")),
+        h("p", { class: "small-text" }, h("a", { href: `${gamePath(game)}/enter` }, t("page.enter.link"))), numberings()),
     ),
+    info?.winnable_deals ? onlyWinnable(info) : null,
     wishes(info, start),
     h("p", { class: "searching soft small-text", role: "status" }),
     h("div", { class: "actions" },
@@ -58,12 +82,53 @@ function content(fields, play, info, close) {
       h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
     ),
   )
+  form.start = start
   return form
 }
 
-/** @param {{ variant: any, level: any }} values @param {api.PlayState} play @param {string | null} deal */
-function asked({ variant, level }, play, deal) {
-  return { game: play.game.name, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
+/**
+ * One switch of the game: a choice that the others exclude cannot be chosen.
+ * @param {api.GameSwitch} each @param {(game: string) => unknown} turn
+ */
+function switchField({ title, choices }, turn) {
+  const name = fresh("switch")
+  const radio = (/** @type {api.SwitchChoice} */ { text, chosen, game }) => h("label", { class: "check" },
+    h("input", { type: "radio", name, checked: chosen, disabled: game === null, onchange: () => game && turn(game) }), text)
+  return h("fieldset", { class: "switch" }, h("legend", {}, title), h("div", { class: "options" }, choices.map(radio)))
+}
+
+/**
+ * How the points are counted. Vegas is played with one pass, or three of three cards a draw: the passes follow.
+ * @param {api.PlayState} play @param {api.GamePage | null} info @param {(game: string, place: number) => unknown} turn
+ */
+function scores(play, info, turn) {
+  const ways = play.score === null ? Object.keys(play.points) : ["standard"]
+  if (!ways.length) return null
+  const switches = info?.switches ?? []
+  const has = (/** @type {string} */ option) => switches.flatMap(({ choices }) => choices).find((each) => each.option === option)
+  const choose = (/** @type {string} */ score) => {
+    chooseFor(play.game, { score })
+    const passes = has(has("draw3")?.chosen ? "passes3" : "passes1")
+    if (score === "vegas" && passes?.game && !passes.chosen) turn(passes.game, switches.length)
+  }
+  const choices = ["none", ...ways].map((way) => ({ option: way, text: t(`table.fresh.count_${way}`), chosen: way === countedBy(play), game: way }))
+  return switchField({ title: t("table.status.score"), choices }, choose)
+}
+
+/** @param {string} text @param {boolean} checked @param {(checked: boolean) => void} choose */
+function check(text, checked, choose) {
+  return h("label", { class: "check" }, h("input", { type: "checkbox", checked, onchange: (event) => choose(event.target.checked) }), text)
+}
+
+/** @param {api.GamePage} info */
+function onlyWinnable(info) {
+  const text = t(info.winnable_listed ? "table.fresh.only_winnable" : "table.fresh.only_winnable_searched")
+  return check(text, Boolean(chosenFor(info).winnable), (winnable) => chooseFor(info, { winnable }))
+}
+
+/** @param {{ variant: any, level: any }} values @param {string} game @param {string | null} deal */
+function asked({ variant, level }, game, deal) {
+  return { game, deal, variant: variant?.value ?? null, level: Number(level?.value ?? 0) }
 }
 
 /**

@@ -1,7 +1,7 @@
 // Links that others can open: this deal from its beginning, or this very position.
 import { fresh, h } from "../../frame/dom.js"
 import { dialog, say, sayError } from "../../frame/say.js"
-import { t } from "../../frame/words.js"
+import { dateLocale, t } from "../../frame/words.js"
 
 /** Show the links of a play. @param {PlayTable} table */
 export async function share(table) {
@@ -12,13 +12,34 @@ export async function share(table) {
   } catch (error) {
     sayError(error)
   }
-  const rows = [["table.status.deal", play.deal], ["table.share.deal", address(play, "")]]
+  const rows = [["table.status.deal", play.deal.replace(`${play.game.deals}:`, "")], ["table.share.deal", address(play, "")]]
   if (moves) rows.push(["table.share.position", address(play, moves)])
+  const day = play.outcome === "won" ? table.standing?.day : null
+  const text = day ? result(play, day) : ""
+  if (text) rows.unshift(["table.share.result", `${text} ${address(play, "")}`])
   dialog(t("table.share.title"), (close) => [
     rows.map(([key, link]) => linkField(t(key), link)),
     play.game.own ? h("p", { class: "soft" }, t("table.share.own")) : null,
-    h("div", { class: "actions" }, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
+    day?.grade ? h("p", { class: "soft small-text" }, t("table.share.stars")) : null,
+    h("div", { class: "actions" }, text ? sender(text, address(play, "")) : null, h("button", { class: "button primary", type: "button", onclick: () => close() }, t("page.close"))),
   ])
+}
+
+/**
+ * A win of the day in a line: "Kabale 28 Nov · FreeCell · 92 moves · ★★★". The stars are the grade of the deal.
+ * @param {api.PlayState} play @param {api.DayStanding} of
+ */
+function result(play, { day, grade }) {
+  const date = new Intl.DateTimeFormat(dateLocale(), { day: "numeric", month: "short", timeZone: "UTC" }).format(new Date(day))
+  return [`Kabale ${date}`, play.game.title, t("table.ended.moves", { n: play.length }), "★".repeat(grade ?? 0)].filter(Boolean).join(" · ")
+}
+
+/** The device's own way to share, where it has one. @param {string} text @param {string} url */
+function sender(text, url) {
+  if (!navigator.share) return null
+  // Whoever closes it has thought better of it.
+  const send = () => navigator.share({ text, url }).catch(() => {})
+  return h("button", { class: "button", type: "button", onclick: send }, t("table.share.send"))
 }
 
 /** @param {api.PlayState} play @param {string} moves */

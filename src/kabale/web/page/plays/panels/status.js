@@ -1,37 +1,55 @@
 // The line of numbers: score, moves, what is left of the stock, time, and the light.
 import { fill, h } from "../../frame/dom.js"
-import { dialog } from "../../frame/say.js"
-import { settings } from "../../frame/settings.js"
+import { chosenFor, hasClock } from "../../frame/games.js"
+import { confirmDialog, dialog, sayError } from "../../frame/say.js"
+import { change } from "../../frame/settings.js"
 import { clock, t } from "../../frame/words.js"
-import { shortDeal } from "../list.js"
+import { dealName } from "../list.js"
+import { mayShine } from "../model/state.js"
 
 /** Return the status of a table. @param {PlayTable} table */
 export function status(table) {
   const values = h("dl", { class: "status" })
   const glow = h("span", { class: "glow", hidden: true })
-  const element = h("div", { class: "standing" }, values, glow)
+  const asking = h("button", { class: "glow figure asks", type: "button", title: t("table.light.ask"), hidden: true, onclick: () => askOnce(table) },
+    h("span", { class: "lamp", "aria-hidden": "true" }, "?"), h("span", {}, t("table.light.ask")))
+  const element = h("div", { class: "standing" }, values, glow, asking)
   let drawn = ""
   const draw = (/** @type {TableState} */ state) => {
     const rows = figures(table, state)
-    const key = JSON.stringify(rows)
+    const key = JSON.stringify(rows, (_name, value) => (value instanceof Element ? value.textContent : value))
     if (key !== drawn) {
       drawn = key
       fill(values, rows.map(row))
     }
     drawGlow(glow, state)
+    asking.hidden = mayShine(state.play) !== "asks"
   }
   return { element, draw }
 }
 
+/** Return how the points of a play are counted: the player's choice, otherwise as its rules do. @param {api.PlayState} play */
+export const countedBy = (play) => chosenFor(play.game).score ?? (play.score === null ? "none" : "standard")
+
+/** Return the score to show, null for none. @param {api.PlayState} play */
+export function shownScore(play) {
+  const way = countedBy(play)
+  const score = way === "none" ? null : play.score ?? play.points[way] ?? null
+  return score === null ? null : String(score).replace("-", "−")
+}
+
 function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayState }} */ { play }) {
   const rows = []
-  const deal = [shortDeal(play.deal), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
+  const deal = [dealName({ deal: play.deal, deals: play.game.deals }), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
   rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
-  if (play.score !== null) rows.push({ name: "score", value: String(play.score), label: t("table.status.score"), parts: play.score_parts })
+  const score = shownScore(play)
+  if (score !== null) rows.push({ name: "score", value: score, label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
+  const { shortest_win: shortest, fastest_win: fastest } = table.standing ?? {}
+  if (shortest != null) rows.push({ name: "best", value: [h("span", {}, String(shortest)), h("span", { class: "best-time" }, ` · ${clock(fastest ?? 0)}`)], label: t("table.status.best") })
   if (play.passes.of !== null && play.passes.of > 1) rows.push({ name: "passes", value: `${Math.min(play.passes.done + 1, play.passes.of)}/${play.passes.of}`, label: t("table.status.pass") })
   if (Number.isInteger(play.draws_left)) rows.push({ name: "draws", value: String(play.draws_left), label: t("table.status.draws") })
-  if (settings.clock) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
+  if (hasClock(play.game)) rows.push({ name: "time", value: clock(table.clock.seconds()), label: t("table.status.time") })
   return rows
 }
 
@@ -54,7 +72,7 @@ function explain(label, parts, total) {
 }
 
 function drawGlow(/** @type {any} */ glow, /** @type {{ verdict: string, play: api.PlayState }} */ { verdict, play }) {
-  const shown = settings.light && play.outcome === "playing" && ["winnable", "lost", "searching"].includes(verdict)
+  const shown = mayShine(play) === "on" && ["winnable", "lost", "searching"].includes(verdict)
   glow.hidden = !shown
   if (!shown || glow.dataset.verdict === verdict) return
   glow.dataset.verdict = verdict
@@ -62,4 +80,11 @@ function drawGlow(/** @type {any} */ glow, /** @type {{ verdict: string, play: a
   fill(glow, h("span", { class: "lamp", "aria-hidden": "true" }), h("span", {}, words))
   glow.setAttribute("role", "status")
   glow.title = words
+}
+
+/** The light knows what the face-down cards allow: whether it may tell is asked once. @param {PlayTable} table */
+async function askOnce(table) {
+  const may = await confirmDialog(t("table.light.ask_about"), { title: t("table.light.ask"), yes: t("table.light.ask_yes"), no: t("table.light.ask_no") })
+  await change("peek", may).catch(sayError)
+  table.paint.felt.querySelector("[tabindex='0']")?.focus({ preventScroll: true })
 }

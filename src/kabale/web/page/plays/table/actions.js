@@ -132,8 +132,10 @@ async function send(table, text) {
     state.ids = ids
     throw error
   }
-  if (settings.auto === "safe" && state.play.outcome === "playing") await collect(table, true, { quiet: true, joined: true })
-  return undefined
+  // What the player has just taken from a foundation does not go back at once.
+  const isTakenDown = lay && play.piles[lay.source - 1].kind === "foundation"
+  if (settings.auto === "click" || isTakenDown || state.play.outcome !== "playing") return undefined
+  return collect(table, settings.auto === "safe", { quiet: true, joined: true })
 }
 
 /**
@@ -151,7 +153,7 @@ async function collect(table, safe, { quiet = false, joined = false } = {}) {
   const before = table.state.play.length
   const play = await request(table, "auto", { safe, joined }, { quiet: true })
   const laid = play.length - before
-  if (laid > 0) announce(t("table.auto.done", { n: laid }))
+  if (laid > 0) (quiet || play.outcome !== "playing" ? announce : table.tell)(t("table.auto.done", { n: laid }))
   else if (!quiet) nothingUp(table, safe)
   return laid
 }

@@ -1,6 +1,6 @@
 // The light that says whether the play can still be won: asked after each move, again while the server searches.
 import { get } from "../../frame/api.js"
-import { settings } from "../../frame/settings.js"
+import { mayShine } from "../model/state.js"
 
 const PAUSE = 350
 const AGAIN = 900
@@ -12,11 +12,11 @@ export function light(table) {
   const ask = () => {
     clearTimeout(asking.timer)
     asking.round += 1
-    if (!settings.light || table.state.play.outcome !== "playing") return show(table, "unknown")
+    if (mayShine(table.state.play) !== "on") return show(table, "unknown")
     asking.timer = setTimeout(() => fetchVerdict(table, asking, asking.round, MOST), PAUSE)
     return undefined
   }
-  const changed = (/** @type {any} */ event) => event.detail.name === "light" && ask()
+  const changed = (/** @type {any} */ event) => ["light", "peek"].includes(event.detail.name) && ask()
   return {
     ask,
     start() {

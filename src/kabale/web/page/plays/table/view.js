@@ -3,8 +3,9 @@ import { get } from "../../frame/api.js"
 import { cardPicture, likelyWidth, tableStyle } from "../../frame/cards.js"
 import { fetchDeck } from "../../frame/decks.js"
 import { h } from "../../frame/dom.js"
-import { keepAnswer } from "../../frame/offline.js"
+import { keepAhead, keepAnswer } from "../../frame/offline.js"
 import { settings } from "../../frame/settings.js"
+import { storage } from "../../frame/storage.js"
 import { once, oneAtATime } from "../../frame/turns.js"
 import { language, t } from "../../frame/words.js"
 import { arrow } from "../felt/arrow.js"
@@ -22,6 +23,7 @@ import { ending } from "../panels/ending.js"
 import { newDeal } from "../panels/newdeal.js"
 import { question } from "../panels/question.js"
 import { rules } from "../panels/rules.js"
+import { standing } from "../panels/standing.js"
 import { status } from "../panels/status.js"
 import { actions } from "./actions.js"
 import { alone } from "./alone.js"
@@ -61,7 +63,7 @@ function build(place, id, play) {
   table.actions = actions(table)
   table.element = h("section", { class: "game" },
     h("div", { class: "top" }, h("h1", { title: play.game.title }, play.game.title), parts.status.element, parts.bar.element),
-    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element), parts.rules.element),
+    h("div", { class: "stage" }, h("div", { class: "cloth" }, felt, parts.arrow.element, parts.bubble.element, parts.menu.element, parts.question.element, parts.ending.element, parts.ending.skip), parts.rules.element),
     line,
   )
   place.append(table.element)
@@ -72,7 +74,10 @@ function build(place, id, play) {
  * The page of the play's game, null where it is not to be had.
  * @param {api.PlayState} play @returns {Promise<api.GamePage | null>}
  */
-const gamePage = (play) => get(`/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`).catch(() => null)
+const gamePage = (play) => get(pagePath(play)).catch(() => null)
+
+/** @param {api.PlayState} play */
+const pagePath = (play) => `/api/games/${encodeURIComponent(play.game.name)}?language=${language()}`
 
 /** The variant by the name that the definition gives it. @param {PlayTable} table @param {api.GamePage | null} info */
 function nameVariant(table, info) {
@@ -141,10 +146,7 @@ function drawLine(table, line) {
   const pile = state.over ? pileOf(state, state.over) : null
   const text = pile?.visible ? pile.line : ""
   if (line.textContent === text) return
-  const words = line.firstElementChild
-  words.textContent = text
-  // What has no room is read by pointing at the line, or by going there.
-  line.tabIndex = words.scrollWidth > words.clientWidth ? 0 : -1
+  line.firstElementChild.textContent = text
 }
 
 /**
@@ -167,8 +169,11 @@ function begins(table) {
   document.addEventListener("visibilitychange", shown)
   deal(table)
   kept(table, table.state.play)
+  keepAhead([pagePath(table.state.play)])
   if (table.state.play.variant) table.info().then((known) => nameVariant(table, known))
   table.rounds.saw()
+  standing(table)
+  welcome(table)
   const stop = [listen(table), keyboard.listen(table), table.clock.start(), table.light.start(), table.tabs.start(), table.alone.start(), table.parts.bubble.start()]
   return [...stop, () => {
     resize.disconnect()
@@ -176,6 +181,18 @@ function begins(table) {
     document.removeEventListener("visibilitychange", shown)
     table.motor.finish()
   }]
+}
+
+const WELCOMED = "kabale.welcomed"
+/** Milliseconds: by then the title of the view has been announced. */
+const LATER = 500
+
+/** The first table says how a card is moved, once, unless the player has begun. @param {PlayTable} table */
+function welcome(table) {
+  const { play } = table.state
+  if (storage.getItem(WELCOMED) || settings.tap !== "best" || play.length || play.outcome !== "playing") return
+  storage.setItem(WELCOMED, "1")
+  setTimeout(() => table.element.isConnected && !table.parts.bubble.turn && table.tell(t("table.welcome")), LATER)
 }
 
 /** @param {PlayTable} table */
