@@ -13,6 +13,7 @@ from kabale.library.catalogue import entry, is_game, now_called
 from kabale.library.options import bases, combinations, exclusions, groups, option_text
 from kabale.messages import LANGUAGES
 from kabale.table.cards import name as card_name
+from tests.every import for_every
 
 # Written down from the rules of the games, not from games/options.toml: cards per draw, and passes through the stock.
 # None is without limit.
@@ -91,7 +92,7 @@ def clicked(name: str) -> tuple[int, int | None]:
     return drawn, passes
 
 
-@pytest.mark.parametrize(("name", "stock"), STOCKS.items())
+@for_every("name, stock", STOCKS.items)
 def test_the_stock_does_what_the_identity_says(name: str, stock: tuple[int, int | None]) -> None:
     """Only clicks of the stock are played: how many cards come, and how often the stock can be gone through."""
     assert clicked(name) == stock

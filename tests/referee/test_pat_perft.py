@@ -5,6 +5,7 @@ import pytest
 import kabale
 from kabale import Deal
 from kabale.engine.perft import perft
+from tests.every import for_every
 from tests.perft_files import Block, read
 from tests.referee import pat, pat_perft
 
@@ -24,7 +25,7 @@ def test_every_game_has_its_counts() -> None:
     assert games == {block.game.name for block in BLOCKS}
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.where)
+@for_every("block", BLOCKS, ids=lambda block: block.where)
 def test_the_engine_counts_what_the_file_says(block: Block) -> None:
     """Both numbers, at each depth; a game that ends early has fewer depths."""
     game, _ = kabale.load(block.game)
