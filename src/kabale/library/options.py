@@ -87,6 +87,7 @@ def combination(name: str) -> OptionSet | None:
     return _by_name().get(name)
 
 
+@cache
 def base_names() -> Mapping[str, str]:
     """Return the base of each combination by its identity."""
     return {name: each.base for name, each in _by_name().items()}

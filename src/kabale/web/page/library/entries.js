@@ -34,15 +34,6 @@ export function familyName(family) {
 }
 
 /**
- * Return family, decks and winnable share in one line; the family "two decks" says how many by its name.
- * @param {api.GameShape} game
- */
-export function summary(game) {
-  const decks = familyOf(game) === "two decks" ? null : deckWords(game)
-  return [familyName(familyOf(game)), decks, ...remarks(game)].filter(Boolean).join(" · ")
-}
-
-/**
  * Return a word for how hard a game is, and how often it can be won, as far as that is known.
  * @param {api.GameShape} game
  */
@@ -53,11 +44,6 @@ export const difficultyWord = ({ difficulty }) => (difficulty?.word ? t(`page.di
 
 /** Return how a definition's language is called. @param {api.GameShape} game */
 export const formatName = (game) => (game.own ? t("page.library.own") : formatNamed(game.format).label)
-
-/** How many decks a game is played with, in words; the player's own: how many cards. @param {api.GameShape} game */
-function deckWords(game) {
-  return game.decks ? t("page.library.decks", { n: game.decks }) : t("page.library.cards", { n: game.cards })
-}
 
 /** Return a winnable share, known between two bounds, in words: "62% to 71%". */
 export function shareWords(/** @type {{ low: number, high: number }} */ { low, high }) {
