@@ -29,9 +29,9 @@ def call(page: Page, module: str, function: str, *values: object) -> Any:
     return page.evaluate(source, [module, function, list(values)])
 
 
-def summary(low: float, high: float) -> tuple[str, str, dict[str, object]]:
-    """Return the call that gives the summary of a game of two decks."""
-    return "library/entries", "summary", {"family": "two decks", "winnable": {"low": low, "high": high}}
+def winnable(low: float, high: float) -> tuple[str, str, dict[str, object]]:
+    """Return the call that says how often a game can be won."""
+    return "library/entries", "winnableWords", {"winnable": {"low": low, "high": high}}
 
 
 SHOWN: list[tuple[tuple[object, ...], object]] = [
@@ -40,12 +40,12 @@ SHOWN: list[tuple[tuple[object, ...], object]] = [
     (("library/entries", "fold", "Þrír Ærslabelgir"), "thrir aerslabelgir"),
     (("library/entries", "fold", "ß"), "ss"),
     # Cards once said "winnable: 0% to 100%" of games of which no deal was settled. A range of 31 points says nothing.
-    (summary(0.62, 0.71), "Two decks · winnable:\u00a062%\u00a0to\u00a071%"),
-    (summary(0, 0.16), "Two decks · winnable:\u00a00%\u00a0to\u00a016%"),
-    (summary(1, 1), "Two decks · winnable:\u00a0100%"),
-    (summary(0, 1), "Two decks"),
-    (summary(0.001, 0.999), "Two decks"),
-    (summary(0.3, 0.61), "Two decks"),
+    (winnable(0.62, 0.71), "about 7 in 10 can be won"),
+    (winnable(0, 0.02), "hardly any deal can be won"),
+    (winnable(1, 1), "nearly all deals can be won"),
+    (winnable(0, 1), ""),
+    (winnable(0.001, 0.999), ""),
+    (winnable(0.3, 0.61), ""),
     (("frame/words", "clock", 0), "0:00"),
     (("frame/words", "clock", 59.9), "0:59"),
     (("frame/words", "clock", 61), "1:01"),

@@ -1,5 +1,6 @@
 // The list of games as the library shows it: entries (a game, its twin and its options are one), searching, filtering, sorting.
 import { formatNamed } from "../frame/formats.js"
+import { oftenWon } from "../frame/hardness.js"
 import { locale, percent, t } from "../frame/words.js"
 
 /** @type {Record<string, any>} */
@@ -60,8 +61,8 @@ const WIDE = 0.3
  */
 export const isKnown = (winnable) => winnable !== null && winnable.high - winnable.low <= WIDE
 
-/** Return a game's winnable share as a remark on one line, empty if nobody knows it. @param {api.GameShape} game */
-export const winnableWords = ({ winnable }) => (isKnown(winnable) ? t("page.library.winnable", { share: shareWords(winnable) }).replaceAll(" ", "\u00a0") : "")
+/** Return in words how often a game can be won, empty if nobody knows it. @param {api.GameShape} game */
+export const winnableWords = ({ winnable }) => (isKnown(winnable) ? oftenWon(winnable) : "")
 
 /**
  * Group games into entries {games, all, titles…}: a game with its twin in the other language, and as options the games
