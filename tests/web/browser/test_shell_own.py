@@ -207,6 +207,7 @@ def test_a_game_to_begin_with_is_chosen_in_the_editor(page: Page) -> None:
 
 def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
     page.goto("/games/klondike")
+    page.get_by_text("About this game").click()
     page.get_by_role("link", name="Start a game of your own from a copy").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("My games")
 
