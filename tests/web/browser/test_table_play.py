@@ -93,7 +93,7 @@ def test_two_windows_on_one_play_do_not_diverge(page: Page) -> None:
     played(page, 1)
     # The other window was not told: its move is about a table that is no more.
     other.evaluate("""() => document.dispatchEvent(new KeyboardEvent("keydown", {key: "d", bubbles: true}))""")
-    expect(other.locator(".bubble")).to_contain_text("went on in another place")
+    expect(other.locator(".bubble")).to_contain_text("in another window")
     played(other, 1)
 
     on_top(other, 2, "four of spades")
