@@ -3,6 +3,7 @@
 And what is done meanwhile: kept, and sent in its order when the server is back.
 """
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -122,6 +123,7 @@ def test_games_rules_and_settings_open_without_the_server(reader: Page, served: 
     expect(reader.get_by_role("complementary")).to_contain_text("foundation")
     reader.get_by_role("link", name="Games", exact=True).click()
     expect(reader.get_by_role("heading", level=1)).to_have_text("Patience and solitaire games")
+    reader.get_by_role("button", name=re.compile(r"^Show \d+ more games$")).click()
     expect(reader.get_by_role("link", name="Spiderwort").first).to_be_attached()
     reader.goto("/games/klondike")
     expect(reader.get_by_role("heading", level=1)).to_have_text("Klondike")
