@@ -329,7 +329,7 @@ def test_what_the_server_refuses_in_between_loses_nothing_else(reader: Page, ser
     to_cell(reader, columns[1], cells[1], 3)
     with running(data_of(served), port=served.port):
         waits(reader, 0)
-        expect(reader.locator(".toast")).to_contain_text("could not be kept")
+        expect(reader.locator(".toast")).to_contain_text("could not save this")
         after = state(reader)
         leave(reader)
 
