@@ -59,7 +59,7 @@ def test_sideways_and_places() -> None:
         ('typ="startwert"', "oben", ("Q", ("above",))),  # as on the cards; the file has D
         ('typ="folgewert"', "oben", ("auf", ("above",))),
         ('typ="status"', "oben", ("offen", ("above",))),
-        ('typ="wiederholung" text="x geben"', "oben", ("frei x geben", ("above",))),
+        ('typ="wiederholung" text="x geben"', "oben", ("∞ x geben", ("above",))),
     ],
 )
 def test_labels(attributes: str, place: str, expected: tuple[str, tuple[str, ...]]) -> None:

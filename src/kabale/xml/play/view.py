@@ -11,13 +11,14 @@ from kabale.xml.play import fields
 from kabale.xml.play.state import State
 from kabale.xml.rules.model import KINDS, NO_COLOUR
 from kabale.xml.text import values as v
-from kabale.xml.text.cards import ANY, MOST_CARDS, UNLIMITED, Indication, number, written
+from kabale.xml.text.cards import MOST_CARDS, UNLIMITED, Indication, number, written
 from kabale.xml.text.words import Tag
 
 CARD_WIDTH: Final = 4
 CARD_HEIGHT: Final = 6
 _STEP: Final = 2
 _TIGHT_STEP: Final = 1  # from the number of cards on that ``eng`` says (311-313)
+NO_LIMIT: Final = "∞"  # read alike in every language; the file says "frei"
 STOP_COLOUR: Final = "cc0000"
 RIGHT_COLOUR: Final = "008800"
 
@@ -97,7 +98,7 @@ def property_text(state: State, pile: int, name: str) -> str:
     value = fields.value(state, pile, v.Property(name))
     if isinstance(value, Indication):
         return written(value, RANKS)
-    return ANY if value == UNLIMITED else "" if value is None else str(value)
+    return NO_LIMIT if value == UNLIMITED else "" if value is None else str(value)
 
 
 def mark(state: State, pile: int) -> str | None:
