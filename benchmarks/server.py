@@ -171,7 +171,8 @@ def empty_route() -> Iterator[Served]:
 
 @contextmanager
 def _started(command: list[str]) -> Iterator[Served]:
-    with subprocess.Popen([sys.executable, *command], stdout=subprocess.PIPE, text=True) as process:
+    python = os.environ.get("KABALE_BENCH_PYTHON", sys.executable)
+    with subprocess.Popen([python, *command], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
             address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
