@@ -29,6 +29,9 @@ SLOW = 4
 LINE = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 200_000}
 """1.6 Mbit/s, in bytes."""
 
+PATIENCE = 240_000
+"""Milliseconds that a first table may take next to other jobs: it is measured all the same."""
+
 SECONDS = 2.0
 """How long a card is dragged about."""
 
@@ -63,13 +66,14 @@ def _first_tables(browser: Browser, address: str) -> list[Figure]:
         for _ in range(ROUNDS):
             # What is fetched for a next time, when the table is there, is left out.
             page = browser.new_page(base_url=address, service_workers="block", **PHONE)
+            page.set_default_timeout(PATIENCE)
             rounds.append(_first_table(page, by_tap=by_tap))
             page.context.close()
         times, scaled, sizes = (list(each) for each in zip(*rounds, strict=True))
         found += [
             _figure(f"phone: all cards of a first table, {name}", times, "s"),
             _figure(f"  where additions take {ADDITIONS:.0f} ms", scaled, "s", "at most 2"),
-            _figure("  sent since the browser was opened", sizes, "kB", "at most 160"),
+            _figure("  sent meanwhile, with all heads", sizes, "kB", "at most 160"),
         ]
     return found
 
@@ -83,6 +87,7 @@ def _first_table(page: Page, *, by_tap: bool) -> tuple[float, float, float]:
     start = time.perf_counter()
     page.goto(path, wait_until="networkidle" if by_tap else "commit")
     if by_tap:
+        sizes.clear()
         start = time.perf_counter()
         page.get_by_role("button", name="Play Klondike", exact=True).tap()
     page.wait_for_function(WHOLE, polling="raf")
