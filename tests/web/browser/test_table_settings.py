@@ -172,3 +172,18 @@ def test_three_cards_per_draw_and_only_winnable_deals_are_chosen_by_keys(page: P
 
     assert "klondike3" == found["game"]["name"]
     assert found["deal"] in winnable_deals(kabale.game("klondike3"))
+
+
+def test_new_deal_begins_with_its_switches_and_keeps_its_buttons_in_sight(page: Page) -> None:
+    """On a phone it opened at its end: nobody saw that three cards per draw can be chosen."""
+    sit_down(page, "klondike", "k1:617")
+    box = page.get_by_role("dialog", name="New deal")
+    deal = box.get_by_role("button", name="Deal", exact=True)
+    for width, height in ((1440, 900), (390, 844), (844, 390), (320, 568)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("n")
+        expect(deal).to_be_focused()
+        for part in (box.get_by_role("heading"), box.get_by_role("radio", name="1 card per draw"), deal):
+            expect(part).to_be_in_viewport(ratio=1)
+        page.keyboard.press("Escape")
+        expect(box).to_have_count(0)

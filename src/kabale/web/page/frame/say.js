@@ -75,6 +75,7 @@ export function dialog(title, build, { wide = false } = {}) {
     box.addEventListener("click", (event) => event.target === box && close())
     document.body.append(box)
     box.showModal()
+    box.scrollTop = 0 // Focus goes to the button that stays in sight below.
   })
 }
 
