@@ -21,6 +21,11 @@ LONGEST: Final = 6_000
 """Pixels of the front page on a phone before *more*."""
 
 
+CUT: Final = """() => [...document.querySelectorAll(".today strong, .known-game strong")]
+    .filter((title) => title.scrollWidth > title.clientWidth).map((title) => title.textContent)"""
+"""The titles that their tiles cut off: "Sjöspilakapal" was the first game for Icelanders."""
+
+
 def a_screen(new_page: NewPage, size: str) -> Page:
     width, height = SIZES[size]
     phone = {} if size == "desktop" else {"has_touch": True, "is_mobile": True}
@@ -49,7 +54,7 @@ def one_entry(game: Entry) -> str:
     return usual.of or usual.name
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "is"])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_screen_holds_what_one_comes_for(new_page: NewPage, size: str, language: str) -> None:
     """A phone on its side showed no game at all; on a small one the favourites began four screens down.
@@ -74,6 +79,7 @@ def test_the_first_screen_holds_what_one_comes_for(new_page: NewPage, size: str,
         inside(page, each)
     expect(page.locator(".crowned")).to_have_text(re.compile("3.*6.*2"))
     expect(page.locator(".day-deal[data-state=won] svg")).to_have_count(3)
+    assert [] == page.evaluate(CUT)
     rows = [box(each)["y"] for each in known.all()]
     assert [COLUMNS[size]] * (8 // COLUMNS[size]) == [rows.count(each) for each in sorted(set(rows))]
     tops = [box(page.locator(each))["y"] for each in (".continue", ".today", ".known", "#find", ".game-list")]
