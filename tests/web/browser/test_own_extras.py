@@ -150,9 +150,9 @@ def bomb(size: int) -> str:
         (link(GOOD)[:60] + "AAAA" + link(GOOD)[64:], "The link is damaged"),
         (link(GOOD, "exe"), "The link is damaged"),
         (link("a\0b"), "The link is damaged"),
-        ("/own#d=" + "A" * 70_000, "too large to be a definition"),
-        (bomb(2_000_000), "too large to be a definition"),
-        (bomb(40_000_000), "too large to be a definition"),
+        ("/own#d=" + "A" * 70_000, "too large to contain a definition"),
+        (bomb(2_000_000), "too large to contain a definition"),
+        (bomb(40_000_000), "too large to contain a definition"),
     ],
     ids=["empty", "no letters", "cut", "changed", "format", "NUL", "long", "large", "bomb"],
 )
