@@ -1,7 +1,10 @@
 """What is published: one version, a kernel that belongs to it, and a page without links that lead nowhere."""
 
+import os
 import re
+import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -78,6 +81,29 @@ def test_a_version_without_git_and_with_it(tmp_path: Path) -> None:
     git(tmp_path, "tag", "v9.0.0")
 
     assert "9.0.0" == version.of_tree(tmp_path)
+
+
+def test_only_the_first_process_asks_git(tmp_path: Path) -> None:
+    """Each worker of a study asked too, which took 30 ms. A program that Kabale starts finds its own version."""
+    program = """
+import os
+from kabale.studies.workers import processes
+from kabale.version import __version__
+with processes(2) as executor:
+    words = "__import__('kabale.version').version.__version__"
+    print(os.getpid(), __version__, *executor.map(eval, [words] * 4))
+"""
+    asked = tmp_path / "asked"
+    asked.touch()
+    stand_in = tmp_path / "git"
+    stand_in.write_text(f'#!/bin/sh\necho $PPID >>{asked}\nexec {shutil.which("git") or "false"} "$@"\n')
+    stand_in.chmod(0o755)
+    env = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}", "_KABALE_VERSION": f"{os.getpid()} 9.9.9"}
+    done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, check=True)
+    process, *versions = done.stdout.split()
+
+    assert [version.__version__] * 5 == versions
+    assert set(asked.read_text().split()) <= {process}  # an archive has nothing to ask
 
     (tmp_path / "PKG-INFO").write_text("Metadata-Version: 2.4\nName: kabale\nVersion: 9.0.0rc1\n")
 
