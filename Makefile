@@ -20,9 +20,10 @@ setup:
 setup-all:
 	@sh scripts/setup.sh all
 
-# What only the tests need: a browser and a database.
-setup-tests: setup-all
+# What the tests need. The browser and the database come first, because a user who cannot install them has to ask somebody.
+setup-tests:
 	@sh scripts/setup_tests.sh
+	@sh scripts/setup.sh all
 
 play: setup
 	@$(bin)/kabale serve

@@ -33,7 +33,7 @@ has_postgresql || missing="$missing postgresql"
 [ -n "$missing" ] || exit 0
 
 if ! command -v apt-get >/dev/null 2>&1 || [ "$(id -u)" -ne 0 ]; then
-    echo "setup: the tests need what is not here; on Debian: sudo apt-get install$missing" >&2
+    echo "setup: the tests need programs that are missing; on Debian, install them with: sudo apt-get install$missing" >&2
     exit 1
 fi
 echo "setup: installing Debian packages for the tests:$missing"

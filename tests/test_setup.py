@@ -60,6 +60,13 @@ def test_a_rust_that_is_new_enough_builds(checkout: Path, version: str) -> None:
     assert "setup: building the native solver" in told(checkout, f"cargo {version}")
 
 
+def test_a_missing_browser_is_named_before_anything_is_fetched() -> None:
+    """A user without root's rights waited for 900 MB, and was then told to install Chromium and PostgreSQL."""
+    done = subprocess.run(["make", "-n", "setup-tests"], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert ["sh scripts/setup_tests.sh", "sh scripts/setup.sh all"] == done.stdout.splitlines()
+
+
 def test_debian_13_can_build_the_kernel() -> None:
     """Debian 13 has Rust 1.85 (packages.debian.org/trixie/rustc); the kernel needed 1.87."""
     assert [1, 85] >= [int(part) for part in OLDEST.split(".")]
