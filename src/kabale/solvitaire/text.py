@@ -5,8 +5,7 @@ The standard library's reader keeps no places and takes the last of equal keys. 
 
 import json
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from kabale.messages import Message, message
 from kabale.table.cards import RANKS, SUITS
@@ -16,6 +15,7 @@ MOST_LEVELS: Final = 8
 
 Kind = Literal["object", "list", "string", "number", "boolean", "null"]
 
+_SPACES: Final = (" ", "\t", "\r", "\n")
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
 _STRING: Final = re.compile(r'"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?")
@@ -23,8 +23,7 @@ _WORDS: Final = re.compile(r"true|false|null")
 _LONGEST_NUMBER: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A value from offset *start* to just before *end*; of its contents only those of its kind mean anything."""
 
     kind: Kind
@@ -35,8 +34,7 @@ class Node:
     members: tuple["Member", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A key of an object with its place, and its value."""
 
     key: str
@@ -74,6 +72,8 @@ class _JsonParser:
         self.levels = 0
 
     def skip(self, at: int) -> int:
+        if not self.text.startswith(_SPACES, at):
+            return at
         found = _SPACE.match(self.text, at)
         return found.end() if found else at
 
@@ -105,7 +105,9 @@ class _JsonParser:
         content = found.group()[1:-1]
         if "\\" in content:
             content = str(json.loads(found.group()))
-        return found.end(), content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
+        if not content.isascii():
+            content = content.encode("utf-8", "replace").decode()  # Halves of pairs cannot be printed.
+        return found.end(), content
 
     def _nested(self, at: int, kind: Literal["object", "list"], close: str) -> Node:
         self.levels += 1
