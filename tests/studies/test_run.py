@@ -20,7 +20,7 @@ from kabale.store.values import Study, StudyRow
 from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task
-from kabale.studies.run import Solve, Tally, rows_of, run
+from kabale.studies.run import Solve, Tally, begun, rows_of, run
 from kabale.studies.workers import dead
 from tests.studies import making
 from tests.studies.making import Counting, answering, broken, plan, pretend, row, threads
@@ -168,6 +168,94 @@ def test_what_is_won_is_won_in_so_many_moves(store: Store) -> None:
             assert ("won", len(position.moves), Outcome.WON) == (each.verdict, each.length, position.outcome)
         else:
             assert ("unknown", 700, None, "positions") == (each.verdict, each.positions, each.length, each.reason)
+
+
+# -- in the process of the study itself -------------------------------------------------------------------------------
+
+
+def no_workers() -> Any:
+    """Fail where a worker would be started."""
+    pytest.fail("a worker was started that does not pay")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Take any machine for one that searches a few deals before workers pay."""
+    monkeypatch.setattr(workers, "HASTE", 1e9)
+    monkeypatch.setattr(running, "TRIAL", 1e9)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_short_study_starts_no_worker_and_finds_the_same(store: Store, tmp_path: Path) -> None:
+    """Ten easy deals took 1.6 seconds, nearly all of them for the start of two processes."""
+    short = plan("ms:17-19", positions=200)
+    told: list[Tally] = []
+    run(short, store, no_workers, now=1, early=begun(short, told.append))
+    with Store.open(tmp_path / "workers.db") as other:
+        run(short, other, threads, now=1)
+        expected = [replace(each, seconds=0.0) for each in rows_of(short, other)]
+
+    assert expected == [replace(each, seconds=0.0) for each in rows_of(short, store)]
+    assert 1 == told[0].done
+
+
+@pytest.mark.usefixtures("quick")
+def test_rows_that_are_saved_already_stay_as_they_are(store: Store) -> None:
+    """The first deals are searched before the store is open, and it may have them."""
+    short = plan("ms:17-18", positions=200)
+    run(replace(short, deals=replace(short.deals, last=17)), store, threads, now=1)
+    [before] = rows_of(replace(short, deals=replace(short.deals, last=17)), store)
+    run(short, store, no_workers, now=1, early=begun(short, lambda _: None))
+    after = rows_of(short, store)
+
+    assert ["ms:17", "ms:18"] == [each.deal for each in after]
+    assert before == after[0]
+
+
+def test_a_deal_that_takes_long_goes_to_a_worker(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here it is given up after a moment, so that Ctrl-C is heard; its row has the limits of the study."""
+    monkeypatch.setattr(workers, "HASTE", 0.0)
+    long = plan("ms:17-18", positions=200)
+    early = begun(long, lambda _: None)
+    run(long, store, threads, now=1, early=early)
+
+    assert [] == early
+    assert {200} == {each.positions for each in rows_of(long, store)}
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_long_study_goes_on_with_workers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As soon as that pays: not every deal is searched by one process."""
+    monkeypatch.setattr(running, "BATCH", -1.0)
+    monkeypatch.setattr(running, "TRIAL", 0.0)
+    monkeypatch.setattr(running, "WORTH", 0.0)
+    opened: list[None] = []
+
+    def opening() -> Any:
+        opened.append(None)
+        return threads(1)
+
+    run(plan("ms:17-20", positions=20), store, opening, now=1, early=[])
+
+    assert [None] == opened
+    assert ["ms:17", "ms:18", "ms:19", "ms:20"] == [
+        each.deal for each in rows_of(plan("ms:17-20", positions=20), store)
+    ]
+
+
+@pytest.mark.usefixtures("quick")
+def test_ctrl_c_is_heard_before_workers_start(store: Store) -> None:
+    """What this process found is saved."""
+
+    def press(tally: Tally) -> None:
+        if not tally.done:
+            signal.raise_signal(signal.SIGINT)
+
+    long = plan("ms:17-60", positions=20)
+    with answering(signal.default_int_handler), pytest.raises(KeyboardInterrupt):
+        run(long, store, threads, now=1, watch=press, early=begun(long, lambda _: None))
+
+    assert 1 <= len(rows_of(long, store)) <= 44
 
 
 # -- processes that die -----------------------------------------------------------------------------------------------

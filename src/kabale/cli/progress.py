@@ -1,8 +1,9 @@
 """Show the progress of a long search: a bar on a terminal, otherwise a line now and then, and a log."""
 
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, partial
@@ -66,10 +67,32 @@ def searchers(on: str | None, workers: int | None, log: Log) -> "Open":
 @contextmanager
 def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
     """Show and log the progress of a study: with a *name* as a bar on a terminal, otherwise as lines now and then."""
+    shown, logged = NowAndThen(complain, LINES), NowAndThen(log.write, LOGGED)
+    last: list[Message] = []
+    with _bar(name) if sys.stderr.isatty() else nullcontext() as bar:
+
+        def watch(tally: "Tally") -> None:
+            done, settled = f"{tally.done:,}", {"won": tally.won, "lost": tally.lost, "unknown": tally.unknown}
+            verdicts = {name: f"{count:,}" for name, count in settled.items()}
+            last[:] = [message("study.progress", title=title, done=done, total=f"{tally.total:,}", **verdicts)]
+            logged(last[0])
+            if bar is None:
+                shown(last[0])
+            else:
+                bar(tally)
+
+        try:
+            yield watch
+        finally:
+            for line in last:
+                log.write(line.text())
+
+
+@contextmanager
+def _bar(name: str) -> "Iterator[Watch]":
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = Console(stderr=True)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -77,26 +100,15 @@ def study_watched(title: str, log: Log, name: str = "") -> "Iterator[Watch]":
         TimeRemainingColumn(),
         TextColumn("{task.fields[verdicts]}"),
     )
-    shown, logged = NowAndThen(complain, LINES), NowAndThen(log.write, LOGGED)
-    last: list[Message] = []
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(name, total=None, verdicts="")
 
-        def watch(tally: "Tally") -> None:
+        def show(tally: "Tally") -> None:
+            is_first = not bar.tasks[0].completed
             counts = f"won {tally.won:,}  lost {tally.lost:,}  not settled {tally.unknown:,}"
-            bar.update(task, completed=tally.done, total=tally.total, verdicts=counts)
-            done, settled = f"{tally.done:,}", {"won": tally.won, "lost": tally.lost, "unknown": tally.unknown}
-            verdicts = {name: f"{count:,}" for name, count in settled.items()}
-            last[:] = [message("study.progress", title=title, done=done, total=f"{tally.total:,}", **verdicts)]
-            logged(last[0])
-            if not console.is_terminal:
-                shown(last[0])
+            bar.update(task, completed=tally.done, total=tally.total, verdicts=counts, refresh=is_first)
 
-        try:
-            yield watch
-        finally:
-            for line in last:
-                log.write(line.text())
+        yield show
 
 
 class Ticking:

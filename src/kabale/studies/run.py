@@ -6,14 +6,15 @@ deals are tried again one by one, and one that ends its process again gets a row
 
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from os import getpid
 from queue import Empty, SimpleQueue
+from time import monotonic
 from types import FrameType
 from typing import Any, Final, Generic, TypeVar
 
@@ -22,7 +23,7 @@ from kabale.store import Store
 from kabale.store.values import Study, StudyRow
 from kabale.studies.plan import Plan, Task
 from kabale.studies.stats import SearchedRow
-from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
+from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal, solve_here
 
 _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
 
@@ -60,6 +61,14 @@ MOST_AT_ONCE: Final = 64
 SILENCE: Final = 5.0
 """Seconds between two reports, even if no deal has ended."""
 
+EARLY: Final = 0.1
+"""Seconds of search before the store is open, whose import takes longer than the rest of the start."""
+
+TRIAL: Final = 0.5
+"""Seconds after which a study that searches in its own process may start workers; :data:`WORTH` must be left."""
+
+WORTH: Final = 1.5
+
 Solve = Callable[[Task], StudyRow]
 
 
@@ -91,7 +100,7 @@ Watch = Callable[[Tally], None]
 """Gets the progress of a study, after each few rows and every few seconds."""
 
 
-def run(
+def run(  # noqa: PLR0913 - each is an option of its own
     plan: Plan,
     store: Store,
     open_executor: Open,
@@ -99,14 +108,34 @@ def run(
     now: float,
     watch: Watch = lambda _: None,
     solve: Solve = solve_deal,
+    early: Sequence[StudyRow] | None = None,
 ) -> None:
-    """Search the deals of a plan that have no row yet and save their rows. Raises BadDeal, ValueError, StudyError."""
+    """Search the deals of a plan that have no row yet and save their rows. Raises BadDeal, ValueError, StudyError.
+
+    With the *early* rows of :func:`begun`, this process searches on, and starts workers only if they save time.
+    """
     plan.first()
     store.studies.add(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
     kept = rows_of(plan, store)
     keep = partial(store.studies.add_rows, plan.id)
     running = Searching(solve, dead, keep, watch, Tally(len(plan.deals)).after(kept))
-    running.run(open_executor, plan.tasks(done={row.deal for row in kept}))
+    done = {row.deal for row in kept}
+    if early is not None:
+        new = [row for row in early if row.deal not in done]
+        later = plan.tasks(done.union(row.deal for row in new))
+        done |= running.begin(chain(new, solve_here(later)))
+    running.run(open_executor, plan.tasks(done))
+
+
+def begun(plan: Plan, watch: Watch) -> list[StudyRow]:
+    """Search the first deals for a moment, and report them. Raises StudyError."""
+    rows, until = [], monotonic() + EARLY
+    for row in solve_here(plan.tasks()):
+        rows.append(row)
+        watch(Tally(len(plan.deals)).after(rows))
+        if monotonic() >= until:
+            break
+    return rows
 
 
 def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
@@ -134,6 +163,28 @@ class Searching(Generic[R]):
         self._tally = tally
         self._batch = 1
         self._ended: SimpleQueue[Future[Any] | int] = SimpleQueue()
+
+    def begin(self, found: Iterable[R]) -> set[str]:
+        """Save rows as this process finds them, until workers pay; return their deals. Raises as :meth:`run`."""
+        deals: set[str] = set()
+        rows: list[R] = []
+        start = saved = monotonic()
+        with on_first_signal(self._ended.put):
+            self._watch(self._tally)
+            try:
+                for row in found:
+                    rows.append(row)
+                    deals.add(row.deal)
+                    if (now := monotonic()) - saved > BATCH:
+                        portion, rows, saved = rows, [], now
+                        self._keep(portion)
+                        self._heed()
+                        taken, left = now - start, self._tally.total - self._tally.done
+                        if taken > TRIAL and taken * left > WORTH * len(deals):
+                            break
+            finally:
+                self._keep(rows)
+        return deals
 
     def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
         """Search all tasks, in as many executors as it takes. Raises what searching raises, and KeyboardInterrupt."""
@@ -180,13 +231,18 @@ class Searching(Generic[R]):
         return future
 
     def _next_ended(self) -> "list[Future[Any]]":
-        """Wait until some work has ended and return it, reporting progress. Only this raises KeyboardInterrupt."""
+        """Wait until some work has ended and return it, reporting progress. Raises KeyboardInterrupt."""
         ended: list[Future[Any] | int] = []
         while not ended:
             try:
                 ended.append(self._ended.get(timeout=SILENCE))
             except Empty:
                 self._watch(self._tally)
+        return self._heed(*ended)
+
+    def _heed(self, *first: "Future[Any] | int") -> "list[Future[Any]]":
+        """Return some work that has ended, and more of it. Raises KeyboardInterrupt after a signal."""
+        ended = [*first]
         while not self._ended.empty():
             ended.append(self._ended.get())
         for each in ended:

@@ -35,6 +35,10 @@ class SearchedRow(Protocol):
     """The verdict on one deal and its time."""
 
     @property
+    def deal(self) -> str:
+        """The id of the deal."""
+
+    @property
     def verdict(self) -> str:
         """One of :data:`VERDICTS`."""
 

@@ -5,9 +5,10 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ from kabale.search import native
 from kabale.search.native import KernelDeals
 from kabale.search.process import end_with_parent
 from kabale.search.solve import NotNative, native_rules, search_by
-from kabale.search.verdict import DIED, Unknown, Verdict
+from kabale.search.verdict import DIED, SECONDS, Unknown, Verdict
 from kabale.store.values import StudyRow
 from kabale.studies.plan import Subject, Task
 from kabale.studies.stats import ENGINE, REFEREE, RUNAWAY
@@ -124,6 +125,21 @@ def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[
                 raise
             raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
     return rows
+
+
+HASTE: Final = 0.25
+"""Seconds that a search may take in the process of the study itself."""
+
+
+def solve_here(tasks: Iterable[Task]) -> Iterator[StudyRow]:
+    """Yield the rows of some deals, searched in this process, up to the first that takes too long for it."""
+    for task in tasks:
+        seconds = HASTE if task.limits.seconds is None else min(HASTE, task.limits.seconds)
+        hasty = replace(task, limits=replace(task.limits, seconds=seconds))
+        [found] = solve_all(solve_deal, [hasty])
+        if found.reason == SECONDS and hasty != task:
+            return
+        yield found
 
 
 def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:

@@ -238,7 +238,7 @@ def study(
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))
     _check_files(csv, plot, log)
-    rows = _rows(plan, database or data, searchers(on, workers, Log(log)), Log(log))
+    rows = _rows(plan, database or data, searchers(on, workers, Log(log)), Log(log), begins_here=on is None)
     _report(plan, rows, csv, plot, None if as_json else spoken(language))
 
 
@@ -265,26 +265,34 @@ def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
             file.open("ab").close()
 
 
-def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":
+def _rows(
+    plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log, *, begins_here: bool
+) -> "list[StudyRow]":
     """Run a study and return its rows, from the database of a URL, of a folder, or of the user's data."""
-    from kabale.store import Store
-    from kabale.studies.run import rows_of, run
+    from kabale.studies.run import begun, rows_of, run
 
     if not isinstance(place, str):
         folder = place or user_folder()
         folder.mkdir(parents=True, exist_ok=True)
         place = folder / "kabale.db"
-    with Store.open(place) as store:
-        try:
-            with study_watched(f"{plan.title}, {plan.deals}", log) as watch:
-                run(plan, store, open_executor, now=time.time(), watch=watch)
-        except KeyboardInterrupt:
-            done, total = len(rows_of(plan, store)), len(plan.deals)
-            kept = message("study.kept", done=f"{done:,}", total=f"{total:,}").text()
+    kept = ""
+    try:
+        with study_watched(f"{plan.title}, {plan.deals}", log) as watch:
+            early = begun(plan, watch) if begins_here else None
+            from kabale.store import Store  # its import takes longer than all before it
+
+            with Store.open(place) as store:
+                try:
+                    run(plan, store, open_executor, now=time.time(), watch=watch, early=early)
+                except KeyboardInterrupt:
+                    done, total = len(rows_of(plan, store)), len(plan.deals)
+                    kept = message("study.kept", done=f"{done:,}", total=f"{total:,}").text()
+                    raise
+                return rows_of(plan, store)
+    finally:
+        if kept:
             complain(kept)
             log.write(kept)
-            raise
-        return rows_of(plan, store)
 
 
 def _report(
