@@ -4,9 +4,10 @@ import time
 from collections.abc import Callable
 from functools import partial
 from itertools import count
+from random import Random
 
 import kabale
-from benchmarks.timing import Figure, rate
+from benchmarks.timing import Figure, rate, ratio
 from kabale.engine.game import Game
 from kabale.search import native
 from kabale.search.batch import Batch
@@ -31,7 +32,32 @@ def figures() -> list[Figure]:
         rate("  with a new deal for each", timed(partial(dealt_and_played, game, count()))),
         in_python,
         rate("  steps of tables, all rows told", timed(partial(stepped, Batch.deal(game, range(TABLES))))),
+        *singly(),
     ]
+
+
+def singly() -> list[Figure]:
+    """Measure random games in a loop of Python, a new deal for each: by native positions, and by the rules."""
+    found = []
+    for name in ("klondike3", "freecell", "spider", "golf"):
+        game = kabale.game(name)
+        native_ones, full = (
+            rate(f"{name}: random games by {word}", timed(partial(looped, game, count(1), number, native=is_native)))
+            for word, number, is_native in (("native positions", 10 * FEW, True), ("positions", FEW // 4, False))
+        )
+        found += [native_ones, full, ratio("  native positions to positions", native_ones, full, goal="at least 10")]
+    return found
+
+
+def looped(game: Game, numbers: "count[int]", games: int, *, native: bool) -> int:
+    """Deal and play at random, as anybody would write it; at most 200 moves a game."""
+    rng = Random(617)
+    for _ in range(games):
+        position, played = game.deal(next(numbers), native=native), 0
+        while played < MOVES and (legal := position.legal_moves):
+            position.push(rng.choice(legal))
+            played += 1
+    return games
 
 
 def timed(work: Callable[[], int]) -> Callable[[], tuple[int, float]]:

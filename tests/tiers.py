@@ -80,6 +80,7 @@ SLOW: Final = frozenset(
         "search/test_native_programs.py::test_a_list_that_does_not_end_forbids_the_move",
         "search/test_native_pruners.py::test_no_game_loses_a_win_to_a_pruner",
         "search/test_native_settled.py",
+        "search/test_native_single.py::test_every_game_is_played_as_by_the_engine",
         "search/test_native_threads.py::test_threads_say_what_one_says_of_more_deals",
         "search/test_shortest.py::test_no_bound_of_any_game_is_above_what_a_win_took",
         "search/test_shortest.py::test_no_win_of_any_game_is_shorter",

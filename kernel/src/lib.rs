@@ -114,6 +114,7 @@ mod python {
     pub mod kernel;
     pub mod machine;
     pub mod shortest;
+    pub mod single;
 }
 
 use std::collections::HashMap;
@@ -131,6 +132,7 @@ fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<python::kernel::Kernel>()?;
     module.add_class::<python::batch::Batch>()?;
     module.add_class::<python::machine::Machine>()?;
+    module.add_class::<python::single::Single>()?;
     module.add_function(wrap_pyfunction!(python::machine::permutation, module)?)?;
     module.add_function(wrap_pyfunction!(python::shortest::shortest, module)?)
 }

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from kabale.search.hints import hint
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest, shortest
+    from kabale.search.single import NativePosition
     from kabale.search.solve import NotNative, solve
     from kabale.search.verdict import Lost, Unknown, Verdict, Won
     from kabale.studies.study import study
@@ -68,6 +69,7 @@ else:
             "search.hints": "hint",
             "search.limits": "Limits",
             "search.shortest": "Shortest shortest",
+            "search.single": "NativePosition",
             "search.solve": "NotNative solve",
             "search.verdict": "Lost Unknown Verdict Won",
             "studies.study": "study",
@@ -111,6 +113,7 @@ __all__ = [
     "Limits",
     "Lost",
     "Move",
+    "NativePosition",
     "NoArrangement",
     "NotConvertible",
     "NotNative",

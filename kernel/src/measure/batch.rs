@@ -110,7 +110,7 @@ impl Seat {
     }
 
     /// List the legal moves and return how the table stands.
-    fn look(&self, game: &Game, moves: &mut Vec<Move>) -> u8 {
+    pub fn look(&self, game: &Game, moves: &mut Vec<Move>) -> u8 {
         moves.clear();
         if self.is_won(game) {
             return WON;
@@ -157,7 +157,7 @@ impl Seat {
 }
 
 /// Return what sorts moves as Python lists them: by source; lays by target, then count; the click last.
-fn in_order(mv: Move) -> (usize, bool, usize, usize) {
+pub fn in_order(mv: Move) -> (usize, bool, usize, usize) {
     (mv.source(), mv.kind() == Kind::Click, mv.target(), mv.count())
 }
 

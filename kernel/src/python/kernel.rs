@@ -34,7 +34,7 @@ pub type LimitsData = (Option<u64>, Option<f64>, Option<usize>);
 
 /// What Kabale and its kernel say to each other: raised when a field, a parameter or a meaning changes, together with
 /// `ABI` in `kabale.search.native`, which asks no kernel of another number.
-pub const ABI: u32 = 6;
+pub const ABI: u32 = 7;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.

@@ -16,7 +16,8 @@ The laws, tested for every game of the library:
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
 from kabale.engine.actions import Actions
 from kabale.engine.journal import Event, Journal, Step, once_a_step
@@ -43,7 +44,7 @@ from kabale.engine.texts import NO_TEXTS, GameTexts
 from kabale.errors import IllegalMove, expect
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
-from kabale.table.decks import Deal
+from kabale.table.decks import AnyDeal, Deal
 from kabale.table.table import Table
 from kabale.view import PileInfo, View
 
@@ -61,8 +62,7 @@ class Game:
         self, language: AnyLanguage, definition: GameDefinition, *, name: str = "", texts: GameTexts = NO_TEXTS
     ) -> None:
         """Make a game of a definition; *name* is what the library calls it, *texts* what is written there of it."""
-        self.language = language
-        self.definition = definition
+        self.language, self.definition = language, definition
         self.name, self.texts = name, texts
         self._actions: dict[Choice, Actions] = {}
 
@@ -112,12 +112,15 @@ class Game:
             self._actions[choice] = Actions(self.language.reach(self.definition, choice))
         return self._actions[choice]
 
-    def deal(self, deal: Deal | str | int, *, variant: str | None = None, level: int = 0) -> "Position":
+    def deal(self, deal: AnyDeal, *, variant: str | None = None, level: int = 0, native: bool = False) -> "Position":
         """Deal a position; *deal* is a deal, its text, or a number in the game's usual :attr:`numbering`.
 
-        Raises BadDeal, also for an unknown variant or level, and RunawayRules if its actions do not end (X34).
+        *native* makes a :class:`kabale.NativePosition`, otherwise raises NotNative. Raises BadDeal, also for an unknown
+        variant or level, and RunawayRules if its actions do not end (X34).
         """
         deal, choice = Deal.of(deal, self.numbering), choice_in(self.definition, variant, level)
+        if native:
+            return cast(Position, import_module("kabale.search.single").NativePosition.of(self, deal, choice))
         state, events = self.language.deal(self.definition, deal, choice)
         return Position(self, state, Start(deal.chance, deal, choice, events))
 
@@ -156,9 +159,7 @@ class Position:
 
     def __init__(self, game: Game, state: RulesState, start: Start, steps: Sequence[Step] = ()) -> None:
         """Take over a state to which *steps* have led: its table belongs to the position from here on."""
-        self.game = game
-        self._state = state
-        self._start = start
+        self.game, self._state, self._start = game, state, start
         self._language = game.language
         self._do, self._hears_undo = game.language.do, game.language.undone
         self._journal = Journal(state.table, steps)

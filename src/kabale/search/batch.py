@@ -21,7 +21,7 @@ from kabale.search import native
 from kabale.search.native import KernelDeals
 from kabale.search.playout import MOST_MOVES
 from kabale.search.solve import NotNative
-from kabale.table.decks import Deal
+from kabale.table.decks import AnyDeal, Deal
 
 NO_CARD: Final = 0
 """An empty place in a view; a visible card has its look plus one, from 1 to 64."""
@@ -66,7 +66,7 @@ class Batch:
         self.set(dict(enumerate(given)))
 
     @staticmethod
-    def deal(game: Game, deals: Iterable[Deal | str | int], *, variant: str | None = None, level: int = 0) -> "Batch":
+    def deal(game: Game, deals: Iterable[AnyDeal], *, variant: str | None = None, level: int = 0) -> "Batch":
         """Deal a table for each deal. Raises as :class:`Batch`, and :class:`kabale.errors.BadDeal`."""
         names = list(deals)
         batch = object.__new__(Batch)
@@ -117,7 +117,7 @@ class Batch:
             laid.append((index, native.kernel_of(tables, None), start, position.length))
         self._kernel.set(laid)
 
-    def redeal(self, deals: Mapping[int, Deal | str | int]) -> None:
+    def redeal(self, deals: Mapping[int, AnyDeal]) -> None:
         """Deal some tables again, many at once the fastest. Raises :class:`kabale.errors.BadDeal`, ValueError."""
         laid, slowly = [], {}
         for index, each in deals.items():

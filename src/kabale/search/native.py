@@ -29,7 +29,7 @@ from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-ABI: Final = 6
+ABI: Final = 7
 """The version of the interface to the kernel, equal to ``ABI`` of ``kernel/src/python/kernel.rs``."""
 
 ABSENT: Final = "the native solver is not installed"
@@ -103,7 +103,7 @@ def search(position: Position, limits: Limits, *, stop: Stop | None = None, rule
     word, line, positions, seconds = found(kernel_of(_shared(rules), symmetry), start, limits, stop=stop)
     match word:
         case "won":
-            return Won(tuple(_move(*each) for each in line), positions, seconds)
+            return Won(tuple(move_of(*each) for each in line), positions, seconds)
         case "lost":
             return Lost(positions, seconds)
         case _:
@@ -141,7 +141,7 @@ def shortest(
         line, least, reason, positions, _ = import_module(MODULE).shortest(kernel, start, bounds, known, ask)
     except RuntimeError as error:
         raise WrongLine(str(error)) from error
-    return None if line is None else tuple(_move(*each) for each in line), least, reason, positions
+    return None if line is None else tuple(move_of(*each) for each in line), least, reason, positions
 
 
 def straight(position: Position, won: Won, *, rules: Rules | None = None) -> tuple[Move, ...]:
@@ -152,7 +152,7 @@ def straight(position: Position, won: Won, *, rules: Rules | None = None) -> tup
         moves = kernel_of(tables, symmetry).straight(start_of(position, tables, symmetry), line)
     except ValueError as error:
         raise WrongLine(str(error)) from error
-    return tuple(_move(*each) for each in moves)
+    return tuple(move_of(*each) for each in moves)
 
 
 def count(position: Position, *, depth: int | None = None, positions: int | None = None) -> int | None:
@@ -168,7 +168,7 @@ def successors(position: Position) -> dict[Move, Start]:
     rules, _ = _taken(position)
     successors = kernel_of(_shared(rules), None).successors(start_of(position, rules, None))
     kind = bytes if isinstance(rules, Tables) else tuple
-    return {_move(*move): ([kind(pile) for pile in piles], *others) for move, (piles, *others) in successors}
+    return {move_of(*move): ([kind(pile) for pile in piles], *others) for move, (piles, *others) in successors}
 
 
 def start_of(position: Position, tables: Rules, symmetry: Symmetry | None) -> Start:
@@ -244,7 +244,8 @@ def kernel_of(tables: Tables | Program, symmetry: Symmetry | None) -> Any:  # th
     return import_module(MODULE).Kernel(tables, bytes(classes), [index for group in served for index in group])
 
 
-def _move(kind: Kind, source: int, target: int, count: int, place: int | None = None) -> Move:
+def move_of(kind: Kind, source: int, target: int, count: int, place: int | None = None) -> Move:
+    """Return a move as the kernel tells it."""
     match kind:
         case "left":
             return click(source)

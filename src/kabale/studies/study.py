@@ -16,7 +16,7 @@ from kabale.search.verdict import Unknown, Verdict
 from kabale.store.values import StudyRow
 from kabale.studies.plan import Deals
 from kabale.studies.stats import ENGINE, RUNAWAY, Summary, summary
-from kabale.table.decks import Deal
+from kabale.table.decks import AnyDeal, Deal
 from kabale.version import __version__
 
 USUAL: Final = Limits(positions=100_000)
@@ -68,7 +68,7 @@ class DealStudy:
 
 def study(  # noqa: PLR0913 - each is an option of its own
     game: Game | str | Path,
-    deals: Iterable[Deal | str | int] | str,
+    deals: Iterable[AnyDeal] | str,
     limits: Limits | None = None,
     *,
     seconds: float | None = None,

@@ -197,6 +197,10 @@ def _no_number(scheme: str, number: object) -> BadDeal:
     return BadDeal(f"{number!r} is not a deal number of {scheme}: expected {low} to {high}{fixed}")
 
 
+AnyDeal = Deal | str | int
+"""A deal, its text, or its number in the usual scheme of a game."""
+
+
 def by_rows(order: Sequence[Card], counts: Sequence[int]) -> list[Card]:
     """Permute an order so that dealing pile after pile gives what dealing row after row gives.
 
