@@ -15,8 +15,8 @@ from tests.search.little import game_of
 
 TWENTY = (
     "klondike", "klondike3", "freecell", "spider", "golf", "canfieldparts", "yukon", "pyramid", "tripeaks", "scorpion",
-    "seahaventowers", "bakersgame", "fortythieves", "easthaven", "royalcotillion", "kleineharfe", "bisley", "fan", "blackhole",
-    "russian",
+    "seahaventowers", "bakersgame", "fortythieves", "easthaven", "royalcotillion", "kleineharfe", "bisley", "fan",
+    "blackhole", "russian",
 )  # fmt: skip
 """Games of as many kinds; a name that the library lacks, or that has no tables, fails."""
 
@@ -129,7 +129,7 @@ def test_what_it_lacks_is_named() -> None:
 
     with pytest.raises(AttributeError, match=r"has no 'view'; position\(\) returns a full one"):
         _ = single.view
-    with pytest.raises(AttributeError, match="has no 'colour'$"):
+    with pytest.raises(AttributeError, match=r"has no 'colour'$"):
         _ = single.colour
     assert (["c1"], single.key()) == (again.moves, again.key())
     assert single.events == single.position().events

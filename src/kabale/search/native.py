@@ -296,10 +296,15 @@ class KernelDeals:
 
     def start(self, deal: Deal) -> Start:
         """Return a deal as the kernel takes it. Raises BadDeal."""
-        looks, shuffle = self._looks, self._shuffle
-        order = [looks[card & 63] for card in deal.shuffled(shuffle.cards, deckwise=shuffle.deckwise)]
-        cards = (int.from_bytes(bytes(self._places(order))) | self._down).to_bytes(len(order))
-        return [cards[first:end] for first, end in self._bounds], *self._counters
+        looks, cards = self._looks, self._shuffle.cards
+        if deal.scheme == "k1" and not self._shuffle.deckwise:
+            # The native shuffle is the one of table.chance, and takes a twentieth of its time.
+            places = import_module(MODULE).permutation(deal.number, 0, len(cards))
+            order = [looks[cards[place] & 63] for place in places]
+        else:
+            order = [looks[card & 63] for card in deal.shuffled(cards, deckwise=self._shuffle.deckwise)]
+        laid = (int.from_bytes(bytes(self._places(order))) | self._down).to_bytes(len(order))
+        return [laid[first:end] for first, end in self._bounds], *self._counters
 
     def search(self, deal: Deal, limits: Limits) -> Found:
         """Search a deal. Raises BadDeal, and WrongLine if the kernel's referee refuses the line."""
