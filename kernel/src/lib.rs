@@ -69,10 +69,11 @@ mod parallel {
     pub mod together;
 }
 
-/// Counts, bounds, shortest wins and random games.
+/// Counts, bounds, closed sets, shortest wins and random games.
 mod measure {
     pub mod batch;
     pub mod bound;
+    pub mod closed;
     pub mod count;
     pub mod shortest;
 }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
+use crate::measure::closed::closed;
 use crate::measure::count::count;
 use crate::position::state::State;
 use crate::pruning::prune::Prune;
@@ -94,6 +95,31 @@ impl Kernel {
         })
     }
 
+    /// Search without shortcuts but safe moves; return the word of the verdict or reason, and all positions
+    /// that the deal leads to if it is lost (`measure/closed.rs`). Raises what `should_stop` raises.
+    #[pyo3(signature = (start, limits, should_stop=None))]
+    fn closed(
+        &self,
+        py: Python<'_>,
+        start: PositionData,
+        limits: LimitsData,
+        should_stop: Option<Py<PyAny>>,
+    ) -> PyResult<(&'static str, Vec<Vec<u8>>)> {
+        let game = Game::new(self.rules.clone(), TO_THE_END, true);
+        let state = self.lay_out(&game, &start)?;
+        let safe = self.safe(&start.0);
+        let mut raised = None;
+        let (verdict, positions) = py.detach(|| {
+            let ask = |raised: &mut Option<PyErr>| Python::attach(|py| is_told_to_stop(py, &should_stop, raised));
+            let mut limits = Limits::new(limits.0, limits.1, limits.2).asking(Box::new(|| ask(&mut raised)));
+            closed(&game, &safe, state, &mut limits)
+        });
+        match raised {
+            Some(error) => Err(error),
+            None => Ok((verdict.word(), positions)),
+        }
+    }
+
     /// Say where a line goes wrong that is to win, at which move from 0 and for what; nothing if it wins.
     fn judge(&self, start: PositionData, line: Vec<LineData>) -> PyResult<Option<Refusal>> {
         self.lay_out(&self.exact, &start)?;
@@ -148,11 +174,9 @@ impl Kernel {
         if let Verdict::Won(line) = &verdict {
             self.referee(start, line)?;
         }
-        Ok(match verdict {
-            Verdict::Won(line) => ("won", line.into_iter().map(move_data).collect(), searched, bytes),
-            Verdict::Lost => ("lost", Vec::new(), searched, bytes),
-            Verdict::Unknown(reason) => (reason.word(), Vec::new(), searched, bytes),
-        })
+        let word = verdict.word();
+        let line = if let Verdict::Won(line) = verdict { line } else { Vec::new() };
+        Ok((word, line.into_iter().map(move_data).collect(), searched, bytes))
     }
 }
 

@@ -33,6 +33,17 @@ pub enum Verdict {
     Unknown(Reason),
 }
 
+impl Verdict {
+    /// Return the word for it, or for the reason why there is none.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Verdict::Won(_) => "won",
+            Verdict::Lost => "lost",
+            Verdict::Unknown(reason) => reason.word(),
+        }
+    }
+}
+
 /// A search of one deal, which can be one of several attempts.
 pub trait Search {
     /// Search until there is an answer, a limit is reached or `most` more positions were searched.

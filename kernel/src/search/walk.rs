@@ -53,6 +53,11 @@ impl<'g> Walk<'g> {
         self.path[self.path.len() - 1]
     }
 
+    /// Return how many positions have a number.
+    pub fn count(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
     /// Return how many steps lead to it.
     pub fn depth(&self) -> usize {
         self.path.len() - 1

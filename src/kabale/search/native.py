@@ -163,6 +163,20 @@ def count(position: Position, *, depth: int | None = None, positions: int | None
     return None if number is None else int(number)
 
 
+def closed(
+    position: Position, limits: Limits, tables: Tables, *, stop: Stop | None = None
+) -> tuple[str, Sequence[bytes]]:
+    """Return the word of a search with no shortcut but safe moves, and all positions that it saw if that is *lost*.
+
+    Each position is its piles, with a byte 255 after each pile (``kernel/src/measure/closed.rs``).
+    """
+    symmetry = symmetry_of(tables, frozenset(card & 63 for card in position.table.cards()))
+    bounds = _counted(limits.positions), limits.seconds, _counted(limits.memory)
+    start, ask = start_of(position, tables, None), None if stop is None else stop.is_set
+    word, positions = kernel_of(tables, symmetry).closed(start, bounds, ask)
+    return word, list(map(bytes, positions))
+
+
 def successors(position: Position) -> dict[Move, Start]:
     """Return the position after each legal move, as the kernel sees it. Raises ValueError if it refuses the game."""
     rules, _ = _taken(position)

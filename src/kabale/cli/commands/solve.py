@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from gzip import compress
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Annotated, assert_never
 
@@ -25,6 +27,7 @@ from kabale.cli.options import (
     spoken,
 )
 from kabale.cli.progress import Ticking, complain_of_refusal
+from kabale.cli.saves import spare, write
 from kabale.cli.sources import game_of
 from kabale.engine.session import flat
 from kabale.messages import message
@@ -47,6 +50,10 @@ Positions = Annotated[
 ]
 Seconds = Annotated[float, option("--seconds", "S", min=0, callback=number, help="Time limit per deal, in seconds.")]
 Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Number of threads of the native solver.")]
+Proven = Annotated[
+    Path | None,
+    option("--proof", "FILE", help="Write a proof for scripts/check_proof.py that the deal is lost."),
+]
 ExitCode = Annotated[bool, Option("--exit-code", help="Exit with status 10 for won, 20 for lost, 30 for unknown.")]
 Fewest = Annotated[bool, Option("--shortest", help="Look for the shortest win, and print a lower bound on its moves.")]
 
@@ -59,6 +66,7 @@ Fewest = Annotated[bool, Option("--shortest", help="Look for the shortest win, a
         "solve klondike --deals 1-100 --seconds 5": "search 100 deals",
         "solve freecell --deal ms:1 --exit-code": "verdict as exit status",
         "solve fan --deal 1 --shortest": "look for the shortest win",
+        "solve freecell --deal ms:11982 --proof 11982.gz": "prove that a deal is lost",
     },
 )
 def solve(
@@ -72,6 +80,7 @@ def solve(
     threads: Threads = 1,
     method: Solver = "auto",
     shortest: Fewest = False,
+    proof: Proven = None,
     exit_code: ExitCode = False,
     form: FormatName = None,
     language: Language = None,
@@ -87,8 +96,11 @@ def solve(
     from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
-    if deals is not None and (deal is not None or exit_code):
-        wrong_usage(f"--deals is for several deals: leave out {'--exit-code' if deal is None else '--deal'}")
+    single = {"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None}
+    if deals is not None and any(single.values()):
+        unfit = next(name for name, is_used in single.items() if is_used)
+        wrong_usage(f"--deals is for several deals: leave out {unfit}")
+    spare(proof)
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game, form, language)
 
@@ -98,11 +110,34 @@ def solve(
             position.play(move)
         return position
 
-    ids = [deal_of(rules, deal)] if deals is None else Range.parse(deals, rules.numbering).ids()
+    one = "" if deals is not None else deal_of(rules, deal)
+    ids = [one] if deals is None else Range.parse(deals, rules.numbering).ids()
     answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
     verdicts = _tell(answers, of_one=deals is None, language=None if as_json else spoken(language))
+    if proof is not None:
+        if "lost" not in verdicts:
+            raise Mistake(f"{one} is not known to be lost, so {proof} was not written")
+        _prove(position_of(one), limits, proof, None if as_json else spoken(language))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
+
+
+def _prove(position: "Position", limits: "Limits", file: Path, language: str | None) -> None:
+    """Write the proof of a lost position to a file, compressed if its name ends with .gz. Raises Mistake, OSError."""
+    from kabale.search.proof import NoProof, proof
+    from kabale.search.solve import NotNative
+
+    ticking = Ticking(str(position.deal))
+    try:
+        found = proof(position, limits, stop=ticking)
+    except (NoProof, NotNative) as error:
+        raise Mistake(f"{file} was not written: {error}") from error
+    finally:
+        ticking.wipe()
+    data = found.text().encode()
+    write(file, compress(data, mtime=0) if file.suffix == ".gz" else data)
+    if language is not None:
+        print(message("solve.proof", n=len(found.positions), file=str(file)).text(language))
 
 
 def method_of(text: str) -> "Method":
