@@ -31,6 +31,7 @@ mod position {
 
 /// Which moves need no search, with the proofs, and what a move leads to without making it.
 mod pruning {
+    pub mod chain;
     pub mod copies;
     pub mod estimate;
     pub mod prune;

@@ -39,7 +39,7 @@ pub const ABI: u32 = 7;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
-pub const SEARCH: u32 = 13;
+pub const SEARCH: u32 = 14;
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
