@@ -31,9 +31,9 @@ mod position {
 
 /// Which moves need no search, with the proofs, and what a move leads to without making it.
 mod pruning {
-    pub mod chain;
     pub mod copies;
     pub mod estimate;
+    pub mod needs;
     pub mod prune;
     pub mod safe;
     pub mod twins;

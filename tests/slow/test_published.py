@@ -1,11 +1,15 @@
 """Verdicts that others have published, found again: by the kernel where there is one, else by the readable search."""
 
+from pathlib import Path
+from runpy import run_path
+
 import pytest
 from tests.search.little import game_of
 
 from kabale.engine.language import Outcome
 from kabale.search import native
 from kabale.search.limits import Limits
+from kabale.search.proof import proof
 from kabale.search.solve import solve
 from kabale.search.verdict import Lost, Won
 
@@ -21,6 +25,9 @@ Two lie between 2^31 and 2^32, two above: that they are lost shows that both par
 GREEDY = (1941, 98714)
 """Deals that can be won, but not after laying on the foundations whatever fits: from the same list."""
 
+CHECK = run_path(str(Path(__file__).parents[2] / "scripts" / "check_proof.py"))["check"]
+"""The check of a proof, which raises for one that it refuses."""
+
 FAR = Limits(positions=2_000_000, memory=4 << 30)
 
 
@@ -28,6 +35,14 @@ FAR = Limits(positions=2_000_000, memory=4 << 30)
 def test_freecell_deals_that_cannot_be_won(number: int) -> None:
     """All of them with the kernel; the readable search takes a minute for one."""
     assert isinstance(solve(game_of("freecell").deal(f"ms:{number}"), FAR), Lost)
+
+
+@pytest.mark.parametrize("number", LOST if native.available() else ())
+def test_freecell_deals_that_cannot_be_won_have_a_proof(number: int) -> None:
+    """A program that shares no code with Kabale deals them itself and checks each move of each position."""
+    lines = proof(game_of("freecell").deal(f"ms:{number}"), FAR).text().splitlines()
+
+    assert f"freecell, deal ms:{number}: lost by the rules" in CHECK(iter(lines))
 
 
 @pytest.mark.parametrize("number", GREEDY)

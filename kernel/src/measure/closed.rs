@@ -18,6 +18,9 @@ pub fn closed(game: &Game, safe: &Safe, mut state: State, limits: &mut Limits<'_
     while let Some(mv) = safe.find(game, &state) {
         state.push_move(game, mv);
     }
+    if state.is_won(game) {
+        return (Verdict::Won(Vec::new()), Vec::new());
+    }
     let prune = Prune::none();
     let mut walk = Walk::new(game, safe, &prune, state);
     let verdict = Exhaustive::new(&mut walk).run(limits, u64::MAX, &mut |filled| filled);

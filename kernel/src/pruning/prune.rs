@@ -51,7 +51,7 @@
 //! same. So of all positions on the shortest wins that were seen, the one that is nearest to a win has a next move that
 //! leads to a position nearer still; that one is not left out, for then one as near was seen.
 
-use crate::pruning::chain::Chain;
+use crate::pruning::needs::Needs;
 use crate::pruning::safe::meets_conditions;
 use crate::pruning::twins::{links, twins};
 use crate::tables::game::Game;
@@ -70,8 +70,8 @@ pub struct Prune {
     pub twins: Vec<u64>,
     /// For each look, what may be laid on it outside foundations.
     pub followers: Vec<u64>,
-    /// What shows that a position is lost, where all cards go to one pile.
-    pub chain: Option<Chain>,
+    /// What cards need so that they can leave, where that shows that a position is lost.
+    pub needs: Option<Needs>,
 }
 
 impl Prune {
@@ -83,7 +83,7 @@ impl Prune {
         let twins = |look| if free == 0 { 0 } else { twins(&game.rules, free.trailing_zeros() as usize, look) };
         let twins = (0..LOOKS).map(twins).collect();
         let drawing_waits = free != 0 && takes_from_waste(game) && game.rules.draw == 1;
-        Prune { taking_back_waits: fair, drawing_waits, free, twins, followers, chain: Chain::of(game) }
+        Prune { taking_back_waits: fair, drawing_waits, free, twins, followers, needs: Needs::of(game) }
     }
 
     /// Make keys of a game equal if they differ by blocks on equivalent cards; for deals that have each look once.
@@ -99,7 +99,7 @@ impl Prune {
             free: 0,
             twins: vec![0; LOOKS],
             followers: vec![0; LOOKS],
-            chain: None,
+            needs: None,
         }
     }
 }

@@ -148,7 +148,7 @@ impl<'g> Walk<'g> {
     /// Append the moves to try from here: none if it is clear that the position is lost.
     #[inline(always)]
     pub fn moves(&self, moves: &mut Vec<Move>) {
-        if self.prune.chain.as_ref().is_some_and(|chain| chain.is_broken(self.game, &self.state)) {
+        if self.prune.needs.as_ref().is_some_and(|needs| needs.are_unmet(self.game, &self.state)) {
             return;
         }
         self.state.moves_to_try(self.game, self.prune, moves);
