@@ -1,8 +1,8 @@
 //! Closed sets: all positions that a deal leads to, as evidence that it is lost.
 
+use crate::position::state::State;
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::Safe;
-use crate::position::state::State;
 use crate::search::best_first::{Exhaustive, Search, Verdict};
 use crate::search::limits::Limits;
 use crate::search::walk::Walk;
