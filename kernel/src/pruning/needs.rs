@@ -219,7 +219,7 @@ fn is_changed_otherwise(pile: &Pile) -> bool {
 fn keeps(game: &Game, index: usize) -> bool {
     let pile = &game.rules.piles[index];
     let gives = pile.sets.iter().any(|set| set.takes.1 > 0);
-    !gives && !(game.rules.waste == Some(index) && game.rules.passes != Some(1))
+    !(gives || game.rules.waste == Some(index) && game.rules.passes != Some(1))
 }
 
 /// Return for each pile those that must be empty before any card leaves it, and the piles in such an order; nothing if
