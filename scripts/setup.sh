@@ -2,7 +2,7 @@
 # Make .venv with this checkout in it, and the kernel where cargo is.
 #
 #   sh scripts/setup.sh        what playing needs, of requirements-play.lock: about 45 MB
-#   sh scripts/setup.sh all    what tests, checks and studies need too, of requirements.lock: about 900 MB
+#   sh scripts/setup.sh all    what tests, checks and studies need too, of requirements.lock: about 1.1 GB
 #
 # Asks nothing and says what it does; what goes wrong is one sentence. A second run only compares a stamp. Set PYTHON to
 # choose an interpreter.
@@ -13,7 +13,7 @@ here=$(pwd -P)
 part=${1:-play}
 case $part in
 play) lock=requirements-play.lock size="about 45 MB" ;;
-all) lock=requirements.lock size="about 900 MB" ;;
+all) lock=requirements.lock size="about 1.1 GB" ;;
 *) echo "setup: the part is play or all, not $part" >&2 && exit 2 ;;
 esac
 log=.venv/pip.log
