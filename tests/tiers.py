@@ -94,6 +94,7 @@ SLOW: Final = frozenset(
         "studies/test_run.py::test_where_every_process_dies_the_study_ends",
         "test_typed.py",
         "third/test_third_language.py",
+        "web/browser/test_shell_library.py::test_a_link_to_a_position_begins_there",
         "web/test_crew.py",
         "web/test_cribbage_kill.py",
         "web/test_databases.py::test_on_postgresql_every_route_answers_the_same",

@@ -14,8 +14,9 @@ from kabale.cli.protocol import MOST_BYTES
 from kabale.library.formats import FORMATS
 from kabale.nesting import DEEPEST
 from kabale.search import native
-from kabale.table.decks import CARD_SCHEMES, LIMITS
+from kabale.table.decks import SCHEMES, Deal
 from tests.cli.running import BROKEN, broken_file
+from tests.library.test_positions import SEEN, in_the_middle
 
 
 def ask(loop: EngineLoop, op: str, **fields: object) -> Any:
@@ -317,6 +318,24 @@ def test_a_mistake_of_ours_is_an_answer_too(monkeypatch: pytest.MonkeyPatch) -> 
     assert "internal" == code(ask(loop, "state", id=1))
 
 
+def test_ten_positions_are_resumed() -> None:
+    """Each is told as in its play, a move is played and taken back, and a contradiction is told with its place."""
+    for played in (in_the_middle(game, 3) for game in SEEN.split()):
+        loop = dealt(played.game.name, str(Deal.at(played.table)))
+        before, move = ask(loop, "state"), str(next(iter(played.legal_moves)))
+
+        assert list(map(str, played.legal_moves)) == ask(loop, "moves")["moves"], played
+        assert (0, 1) == (before["length"], ask(loop, "play", move=move)["length"]), played
+        assert before["key"] == ask(loop, "undo")["key"], played
+        assert "nothing_to_undo" == code(ask(loop, "undo")), played
+
+    refused = ask(loop, "deal", deal=str(Deal.at(played.table)).replace("K", "Q", 1))
+    assert ("bad_deal", "once too often") == (
+        code(refused),
+        refused["error"]["message"].partition(" is there ")[2][:14],
+    )
+
+
 def test_hello_says_what_one_talks_to() -> None:
     """Before anything is loaded."""
     answer = ask(EngineLoop(), "hello")
@@ -324,7 +343,7 @@ def test_hello_says_what_one_talks_to() -> None:
     assert (True, "kabale", kabale.__version__, 2) == tuple(
         answer[name] for name in ("ok", "name", "version", "protocol")
     )
-    assert [list(FORMATS), [*LIMITS, *CARD_SCHEMES]] == [answer["formats"], answer["schemes"]]
+    assert [list(FORMATS), list(SCHEMES)] == [answer["formats"], answer["schemes"]]
     assert isinstance(answer["search"]["version"], int)
     assert native.available() == answer["search"]["kernel"]
 

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+import kabale
 from kabale.cli.memory import KeptPlay, OwnerMemory
+from kabale.engine.session import Session
 from kabale.messages import LANGUAGES
+from kabale.table.decks import Deal, short
 from tests.cli.running import WIN, run
 from tests.cli.test_play import CLOCK, typed
+from tests.library.test_positions import SEEN, in_the_middle
 
 
 def test_games_that_are_kept_are_listed_and_picked(data: Path) -> None:
@@ -35,6 +39,26 @@ def test_another_game_is_turned_to_in_play() -> None:
     assert ["*  1", "   2", "   1", "*  2"] == [line[:4] for line in told.splitlines() if "Klondike, deal" in line]
     assert "there is no game '9'" in told
     assert "Klondike · deal k1:5 · 2 moves" in told
+
+
+def test_ten_positions_are_resumed_saved_and_won_without_counting(data: Path) -> None:
+    """A position is listed by its digest, goes back to its beginning and no further, and counts in no statistic."""
+    for game in SEEN.split():
+        played = in_the_middle(game, 3)
+        word, move = str(Deal.at(played.table)), str(next(iter(played.legal_moves)))
+        told = typed(move, "undo", "undo", move, to=("play", game, "--deal", word, "--language", "en")).out
+
+        assert "there is no move to undo" in told, game
+        assert word == json.loads(run("plays", "--json").out)[0]["deal"], game
+        assert f"deal {short(word)}" in run("plays", "--language", "en").out.splitlines()[0], game
+
+    clock = Session(kabale.game("grandfathersclock"), "k1:5")
+    clock.play_line(WIN.rpartition(" ")[0])
+    won = typed(WIN.rpartition(" ")[2], to=("play", "grandfathersclock", "--deal", str(Deal.at(clock.position.table))))
+
+    assert "Won in 1 move" in won.out
+    assert [] == json.loads(run("statistics", "--json").out)
+    assert "won" == json.loads(run("review", "--json").out)["outcome"]
 
 
 def test_what_was_left_is_gone_back_to_by_undo() -> None:

@@ -246,7 +246,7 @@ def test_a_deal_given_as_cards_is_read_back(cards: list[str], rows: bool) -> Non
             617,
             0,
             (),
-            r"617 is no scheme of deals: expected one of k1, ms, xpat2, pysol, solvitaire, deck, rows, as in .*\('k1'",
+            r"617 is no scheme of deals: expected one of k1, ms, .*, deck, rows, at, as in .*\('k1'",
         ),
         ("k9", 1, (), "'k9' is no scheme of deals"),
         ("k1", -1, (), "-1 is not a deal number of k1: expected 0 to 9223372036854775807"),

@@ -6,7 +6,10 @@ from kabale.engine.session import Session
 from kabale.library import game, load
 from kabale.library.catalogue import entry, games
 from kabale.messages import LANGUAGES
+from kabale.table.decks import Deal
 from tests.cli.running import WIN
+from tests.library.test_foreign import MID_PLAY
+from tests.library.test_positions import SEEN, in_the_middle
 from tests.web.client import House, Visitor
 
 
@@ -30,6 +33,37 @@ def test_a_new_play_stands_where_the_engine_deals_it(anna: Visitor) -> None:
     assert ("k1:617", 0, "playing", 0, False) == tuple(
         state[name] for name in ("deal", "version", "outcome", "length", "can_undo")
     )
+
+
+def test_a_play_may_begin_at_a_position(anna: Visitor) -> None:
+    """Ten positions have the moves of their plays. A win counts nowhere, and a contradiction is told with its place."""
+    for played in (in_the_middle(each, 3) for each in SEEN.split()):
+        word = str(Deal.at(played.table))
+        state = anna.begin(played.game.name, word)
+
+        assert (word, 0, False) == (state["deal"], state["length"], state["can_undo"]), word
+        assert list(map(str, played.legal_moves)) == state["legal"], word
+        assert state["piles"] == anna.do(anna.move(state, state["legal"][0]), "undo")["piles"], word
+
+    clock = Session(game("grandfathersclock"), "k1:5")
+    clock.play_line(WIN.rpartition(" ")[0])
+    won = anna.move(anna.begin("grandfathersclock", str(Deal.at(clock.position.table))), WIN.rpartition(" ")[2])
+    body = {"game": "klondike", "deal": str(Deal.at(in_the_middle("klondike", 3).table)).replace("K", "Q", 1)}
+
+    assert "won" == won["outcome"]
+    assert [] == anna.get("/api/statistics")["games"]
+    assert (0, 0, None) == tuple(
+        anna.get(f"/api/plays/{won['id']}/standing")[name] for name in ("played", "won", "day")
+    )
+    assert "is there once too often" in anna.post("/api/plays", body, 422)["error"]["message"]
+
+
+def test_a_pasted_position_is_read(anna: Visitor) -> None:
+    """The form said: "you can enter only a deal before its first move"."""
+    read = anna.post("/api/games/freecell/places", {"text": MID_PLAY})
+
+    assert ([], None, "at:") == (read["problems"], read["missing"], read["deal"][:3])
+    assert read["deal"] == anna.post("/api/games/freecell/places", {"text": read["deal"]})["deal"]
 
 
 def test_a_move_says_what_it_changed(anna: Visitor) -> None:

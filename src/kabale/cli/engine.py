@@ -27,7 +27,7 @@ from kabale.search.limits import Limits
 from kabale.search.queries import Remembered
 from kabale.search.solve import METHODS, is_thoughtful, search_version, solve
 from kabale.table.changes import as_json
-from kabale.table.decks import CARD_SCHEMES, LIMITS, Deal
+from kabale.table.decks import SCHEMES, Deal
 
 PROTOCOL: Final = 2  # a version keeps what is there, and may get more
 LONGEST_MESSAGE: Final = 500
@@ -86,7 +86,7 @@ class EngineLoop:
             case "hello":
                 search = {"version": search_version("auto"), "kernel": native.available()}
                 about = {"name": "kabale", "version": __version__, "protocol": PROTOCOL}
-                return {**about, "formats": list(FORMATS), "schemes": [*LIMITS, *CARD_SCHEMES], "search": search}
+                return {**about, "formats": list(FORMATS), "schemes": list(SCHEMES), "search": search}
             case "games":
                 kinds = [(each, game(each.name).card_count) for each in games()]
                 listed = [{"name": e.name, "title": e.title(), "format": e.format, "cards": n} for e, n in kinds]

@@ -12,6 +12,7 @@ from kabale.engine.session import Session
 from kabale.messages import Message, message
 from kabale.quoting import visible
 from kabale.table.cards import HIDDEN
+from kabale.table.decks import short
 
 if TYPE_CHECKING:
     from kabale.library.grades import Grades
@@ -40,11 +41,12 @@ def messages(session: Session, events: Sequence[Event], language: str) -> list[s
 
 
 def deal(session: Session) -> str:
-    """Return a session's deal as it can be typed again; a deal given as cards is cut."""
+    """Return a session's deal as it can be typed again; a deal given as cards is cut, and a position has a digest."""
     return _cut(str(session.deal))
 
 
 def _cut(text: str) -> str:
+    text = short(text)
     return text if len(text) <= _LONGEST_DEAL else text[: _LONGEST_DEAL - 1] + "…"
 
 
@@ -149,7 +151,7 @@ def difficulty_lines(position: "Position", found: "Difficulty | None" = None) ->
 
     if (found := found or known_difficulty(position)) is None:
         found = difficulty(position.game.deal(position.deal or "", variant=position.variant, level=position.level))
-    return list(grade_lines(str(position.deal), found, grade_of(position, found)))
+    return list(grade_lines(short(str(position.deal)), found, grade_of(position, found)))
 
 
 def difficulty_line(position: "Position") -> list[Message]:
@@ -195,4 +197,5 @@ def known_difficulty(position: "Position") -> "Difficulty | None":
 def _grades(position: "Position") -> "Grades | None":
     from kabale.library.grades import grades_for
 
-    return grades_for(position.game, position.variant, position.level)
+    is_position = position.deal is not None and position.deal.word
+    return None if is_position else grades_for(position.game, position.variant, position.level)

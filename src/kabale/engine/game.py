@@ -38,6 +38,7 @@ from kabale.engine.language import (
 )
 from kabale.engine.moves import GIVE_UP, LegalMoves, Move
 from kabale.engine.naming import named, words_of
+from kabale.engine.placing import placed
 from kabale.engine.player import PlayerPosition, table_picture
 from kabale.engine.score import ScorePart
 from kabale.engine.texts import NO_TEXTS, GameTexts
@@ -113,7 +114,7 @@ class Game:
         return self._actions[choice]
 
     def deal(self, deal: AnyDeal, *, variant: str | None = None, level: int = 0, native: bool = False) -> "Position":
-        """Deal a position; *deal* is a deal, its text, or a number in the game's usual :attr:`numbering`.
+        """Deal a position, or lay its table out (``at:``); a number is one of the game's usual :attr:`numbering`.
 
         *native* makes a :class:`kabale.NativePosition`, otherwise raises NotNative. Raises BadDeal, also for an unknown
         variant or level, and RunawayRules if its actions do not end (X34).
@@ -121,8 +122,8 @@ class Game:
         deal, choice = Deal.of(deal, self.numbering), choice_in(self.definition, variant, level)
         if native:
             return cast(Position, import_module("kabale.search.single").NativePosition.of(self, deal, choice))
-        state, events = self.language.deal(self.definition, deal, choice)
-        return Position(self, state, Start(deal.chance, deal, choice, events))
+        state, events = placed(self, deal, choice) if deal.word else self.language.deal(self.definition, deal, choice)
+        return Position(self, state, Start(deal.chance, deal, self.language.choice(state), events))
 
     def position(self, table: Table) -> "Position":
         """Return a position at a copy of a table, whose counters say variant and level. Raises ValueError."""

@@ -6,7 +6,7 @@ who write definitions as an :class:`Author`. Functions with a default are option
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -248,6 +248,8 @@ class Language(Generic[D, S]):
 
     * ``former_form(definition)``: the normal form of a definition that an earlier release read differently.
     * ``undone(state)``: called after the table was taken back.
+    * ``counters(definition)`` and ``properties(definition)``: the names that tables of the game may have (of a property
+    up to the first point), None for any. Positions that people hand in are checked with them.
     * ``key`` (begins with the table's key), ``view``, ``piles`` (of the state).
     * ``accepted``: which looks a pile accepts as it is, whatever else may forbid a move.
     * ``tables`` and ``program``: the rules for a native kernel.
@@ -255,7 +257,7 @@ class Language(Generic[D, S]):
     * ``shortcut``: the hand move that a click, which is not a move itself, stands for.
     * ``reach``: everything that a player can ever do, which numbers the moves.
     * ``question``, ``passes``, and ``score``: the definition's own points.
-    * ``choice``: the variant and level of a state that was placed at a table.
+    * ``choice``: the variant and level of a state.
     * ``shuffle(definition, choice)``: the pack that is shuffled, if all deals have the same layout and the same tables.
     * ``declared_encoding``: the encoding that a file names itself.
     * ``author_place``: the place of its :class:`Author`, as ``module:name``.
@@ -272,6 +274,8 @@ class Language(Generic[D, S]):
     normal_form: Callable[[D], str]
     former_form: Callable[[D], str | None] = lambda _: None
     undone: Callable[[S], None] = lambda _: None
+    counters: Callable[[D], Collection[str] | None] = lambda _: None
+    properties: Callable[[D], Collection[str] | None] = lambda _: ()
     key: Callable[[D, S], bytes] = lambda _, state: key_of_all(state)
     view: Callable[[D, S], View] = view_in_a_row
     piles: Callable[[D, S], Sequence[PileInfo]] = lambda definition, _: definition.piles

@@ -47,7 +47,7 @@ class Session:
         self.game = game
         self.name = name or game.name or game.title
         self.position: Position = game.deal(deal, variant=variant, level=level)
-        self.opening = game.texts.opening
+        self.opening = 0 if self.deal.word else game.texts.opening
         """How many clicks on the stock complete the layout. They begin the saved line, but are not the player's moves:
         they are not counted, and only another deal takes them back."""
         stock = next((index for index, pile in enumerate(self.position.piles) if pile.kind == "stock"), 0)

@@ -44,11 +44,13 @@ _LINES: Final[Mapping[str, PileKind]] = {
     "freecells": "cell",
     "fc": "cell",
     "talon": "stock",
+    "waste": "waste",
 }
 _INSTEAD: Final[Mapping[PileKind, PileKind]] = {"tableau": "reserve", "foundation": "waste"}
 _MINIMAL_SUITS: Final = "CDHS"
 _UP_TO: Final = re.compile(r"([CDHS♠♥♦♣])-([0A2-9TJQK]|10)", re.IGNORECASE)
-_FACES: Final = str.maketrans("<>", "  ")
+_FACES: Final = "<>()"
+"""The marks of a face-down card."""
 _WORDS: Final = re.compile(r"[^\W\d]{3}")
 
 
@@ -59,6 +61,7 @@ class Foreign(Generic[T]):
     columns: list[list[T]] = field(default_factory=list)
     cells: list[T] = field(default_factory=list)
     stock: list[T] = field(default_factory=list)
+    waste: list[T] = field(default_factory=list)
     foundations: list[T] = field(default_factory=list)
 
     def put(self, kind: PileKind, cards: list[T]) -> None:
@@ -70,13 +73,15 @@ class Foreign(Generic[T]):
                 self.cells += cards
             case "stock":
                 self.stock += cards[::-1]
+            case "waste":
+                self.waste += cards
             case _:
                 self.columns.append(cards)
 
     @property
     def cards(self) -> list[T]:
         """All cards, those of the columns first."""
-        return [one for pile in (*self.columns, self.cells, self.stock, self.foundations) for one in pile]
+        return [one for pile in (*self.columns, self.cells, self.stock, self.waste, self.foundations) for one in pile]
 
 
 def read_foreign(game: Game, text: str) -> Deal:
@@ -150,14 +155,14 @@ def lines_of(text: str) -> Iterator[tuple[int, PileKind, list[str]]]:
     Skip comments, which begin with ``#``, and a heading: words without a card before the board.
 
     >>> list(lines_of("MS Freecell Deal #24\nFC: 5C -\n: 4C <2C>"))
-    [(2, 'cell', ['5C', '-']), (3, 'tableau', ['4C', '2C'])]
+    [(2, 'cell', ['5C', '-']), (3, 'tableau', ['4C', '<2C>'])]
     """
     begun = False
     for number, whole in enumerate(text.splitlines(), 1):
         line = whole.partition("#")[0].strip()
         head, colon, rest = line.partition(":")
         kind = _LINES.get(head.strip().lower()) if colon else None
-        words = (rest if kind or (colon and not head.strip()) else line).translate(_FACES).split()
+        words = (rest if kind or (colon and not head.strip()) else line).split()
         if not line:
             continue
         begun = begun or bool(colon) or not _WORDS.search(line) or any(map(_is_read, words))
@@ -167,16 +172,17 @@ def lines_of(text: str) -> Iterator[tuple[int, PileKind, list[str]]]:
 
 def _is_read(word: str) -> bool:
     try:
-        return bool(read_cards(word))
+        return bool(read_cards(word.strip(_FACES)))
     except BadCard:
         return False
 
 
 def cards_of(kind: PileKind, word: str) -> list[Card]:
-    """Read a word in the line of a kind of piles: cards, or ``-`` for an empty place.
+    """Read a word in the line of a kind of piles: cards, in brackets if they lie face down, or ``-`` for none.
 
     On a foundation ``H-4`` is a suit up to a rank, and ``H-0`` none of it. Raises :class:`kabale.errors.BadCard`.
     """
+    word = word.strip(_FACES)
     up_to = _UP_TO.fullmatch(word) if kind == "foundation" else None
     if up_to is None:
         return [] if word == "-" else read_cards(word)
@@ -266,10 +272,11 @@ def _laid_out(position: Position, foreign: Foreign[Card]) -> Table:
 
 def piles_of(position: Position, line: PileKind) -> list[int]:
     """Return the piles for a kind of line, in file order; reserves may stand for columns, the waste for foundations."""
-    return [pile for pile in _homes(position, line) if position.table.piles[pile]]
+    return [pile for pile in homes_of(position, line) if position.table.piles[pile]]
 
 
-def _homes(position: Position, line: PileKind) -> list[int]:
+def homes_of(position: Position, line: PileKind) -> list[int]:
+    """Do :func:`piles_of`, with the piles to which no card is dealt."""
     kinds = [pile.kind for pile in position.piles]
     kind = line if line in kinds else _INSTEAD.get(line, line)
     return [pile for pile, other in enumerate(kinds) if other == kind]
@@ -306,11 +313,11 @@ def _lines(position: Position, form: ForeignForm) -> Iterator[str]:
     if stock:
         yield f"Talon: {' '.join(map(name, stock))}"
     foundations = [_foundation(table.piles[pile]) for pile in piles_of(position, "foundation")]
-    if len(homes := _homes(position, "foundation")) == 1:
+    if len(homes := homes_of(position, "foundation")) == 1:
         foundations = [name(one) for one in table.piles[homes[0]]] or ["-"]
     if foundations:
         yield f"Foundations: {' '.join(foundations)}"
-    cells = _homes(position, "cell")
+    cells = homes_of(position, "cell")
     if cells:
         yield f"Freecells: {' '.join(name(table.piles[pile][-1]) if table.piles[pile] else '-' for pile in cells)}"
     for pile in piles_of(position, "tableau"):

@@ -1,15 +1,16 @@
 """A ``.pat`` definition with what the catalogue adds, and what the language hands in to :mod:`kabale.engine.game`."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 from typing import Final
 
 from kabale.engine.actions import PileReach, Reach
 from kabale.engine.fits import longest_run
 from kabale.engine.game import Game
 from kabale.engine.journal import Event
-from kabale.engine.language import Choice, Collecting, Language, NoTables, Outcome, Variant
+from kabale.engine.language import CHANCES, Choice, Collecting, Language, NoTables, Outcome, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import Tables
@@ -21,7 +22,8 @@ from kabale.pat.lay import accepted_looks
 from kabale.pat.play import PatPlay
 from kabale.pat.read import read, write
 from kabale.pat.rules import STOCK, Rules
-from kabale.pat.state import EMPTYING, TURNS, State
+from kabale.pat.state import EMPTYING, TURNS, State, base_counter
+from kabale.pat.stock import rotated_counter
 from kabale.pat.tabulate import DealFacts, deal_facts, tabulate
 from kabale.pat.terms import Combination, Giver
 from kabale.problems import Diagnostic, Source
@@ -179,6 +181,12 @@ def _place(definition: PatDefinition, table: Table, chance: Chance) -> PatPlay:
     return PatPlay(definition.rules, table, definition.cover, chance)
 
 
+def _counters(definition: PatDefinition) -> Collection[str]:
+    rules = definition.rules
+    own = map(rotated_counter, range(len(rules.piles))), map(base_counter, rules.base_piles.values())
+    return {TURNS, EMPTYING, CHANCES, *chain(*own)}
+
+
 def _ending(definition: PatDefinition, state: PatPlay, last: Move | None) -> Outcome | None:
     """Return the end that the player or the goal made; nothing is won before the first move (P13)."""
     if last is None:
@@ -214,6 +222,7 @@ PAT: Final = Language[PatDefinition, PatPlay](
     read=_read,
     deal=_deal,
     place=_place,
+    counters=_counters,
     legal=play.legal,
     refusal=play.refusal,
     do=play.do,

@@ -83,7 +83,7 @@ def advised(position: Position, verdict: Verdict) -> Advice:
             return replace(found, reason=message("solve.hint.won", reason=found.reason))
         case Lost():
             found = _onward(position)
-            key = "lost" if position.length or position.deal is None else "lost_deal"
+            key = "lost" if position.length or position.deal is None or position.deal.word else "lost_deal"
             return replace(found, reason=message(f"solve.hint.{key}", reason=found.reason)) if found.moves else found
         case Unknown():
             return without_win(_onward(position))

@@ -24,7 +24,7 @@ from kabale.engine.tables import Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won, WrongLine
-from kabale.table.decks import CARD_SCHEMES, Deal
+from kabale.table.decks import LIMITS, Deal
 from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
@@ -290,7 +290,7 @@ class KernelDeals:
         """Return the deals like a dealt position, None without any; if *told_apart*, nothing counts as alike."""
         game, deal, tables = first.game, first.deal, first.tables()
         shuffle = game.language.shuffle(game.definition, Choice(first.variant, first.level))
-        if deal is None or deal.scheme in CARD_SCHEMES or shuffle is None or first.outcome is not Outcome.PLAYING:
+        if deal is None or deal.scheme not in LIMITS or shuffle is None or first.outcome is not Outcome.PLAYING:
             return None
         if not isinstance(tables, Tables) or refuses(tables) is not None:
             return None

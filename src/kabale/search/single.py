@@ -17,7 +17,7 @@ from kabale.search import native
 from kabale.search.batch import OUTCOMES
 from kabale.search.native import KernelDeals
 from kabale.search.solve import NotNative
-from kabale.table.decks import CARD_SCHEMES, Deal
+from kabale.table.decks import LIMITS, Deal
 
 
 class _Moves(dict[int, Move]):
@@ -160,7 +160,7 @@ def _replayed(game: Game, deal: Deal, choice: Choice, moves: Sequence[Move]) -> 
 
 @lru_cache(maxsize=16)
 def _deals_like(game: Game, scheme: str, choice: Choice) -> KernelDeals | None:
-    if scheme in CARD_SCHEMES:
+    if scheme not in LIMITS:
         return None
     first = game.deal(Deal(scheme, 1), variant=choice.variant, level=choice.level)
     return KernelDeals.like(first, told_apart=True)

@@ -18,7 +18,7 @@ from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.store.statistics import Results
 from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
-from kabale.table.decks import CARD_SCHEMES, Deal
+from kabale.table.decks import AT, CARD_SCHEMES, Deal
 
 MOST_MOVES: Final = 20_000
 """The longest play that goes on: each move is replayed when a play is taken up again."""
@@ -78,7 +78,7 @@ def deal_in(text: str) -> Deal:
     try:
         return Deal.parse(text)
     except BadDeal as error:
-        if text.startswith(tuple(f"{scheme}:" for scheme in CARD_SCHEMES)):
+        if text.startswith(tuple(f"{scheme}:" for scheme in (*CARD_SCHEMES, AT))):
             raise refused("bad_deal", reason=str(error)) from error
         raise Refusal("bad_deal", message("web.error.no_deal", deal=text)) from error
 

@@ -30,6 +30,7 @@ from kabale.services.plays import Replay
 from kabale.services.refusals import refused
 from kabale.services.sources import game_of
 from kabale.services.turns import Places
+from kabale.table.decks import AT
 
 # -- hints -------------------------------------------------------------------------------------------------------------
 
@@ -257,9 +258,13 @@ class Difficulties:
 
 
 def grades_at(replay: Replay) -> Grades | None:
-    """Return the grades that count for a play, None where it has none: nobody has measured own definitions."""
+    """Return the grades that count for a play, None where it has none, as an own definition or a position."""
     key = replay.key
-    return None if replay.source.is_own else grades_for(game_of(replay.source), key.variant, key.level)
+    return (
+        None
+        if replay.source.is_own or key.deal.startswith(f"{AT}:")
+        else grades_for(game_of(replay.source), key.variant, key.level)
+    )
 
 
 def difficulty_shape(found: Difficulty, grades: Grades | None) -> DifficultyShape:

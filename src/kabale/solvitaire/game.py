@@ -12,7 +12,7 @@ from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import play
 from kabale.solvitaire.cards import rows_are_won
 from kabale.solvitaire.deal import lay_out
-from kabale.solvitaire.play import TURNS, SolvitairePlay
+from kabale.solvitaire.play import BASE, TURNS, SolvitairePlay
 from kabale.solvitaire.read import read
 from kabale.solvitaire.rules import Blocks, BuildPolicy, Rules, write
 from kabale.solvitaire.tabulate import tabulate
@@ -155,6 +155,7 @@ SOLVITAIRE: Final = Language[SolvitaireDefinition, SolvitairePlay](
     read=_read,
     deal=lambda definition, deal, _: (SolvitairePlay(definition.rules, lay_out(definition.rules, deal)), ()),
     place=_place,
+    counters=lambda _: (TURNS, BASE),
     legal=play.legal,
     refusal=play.refusal,
     do=play.do,

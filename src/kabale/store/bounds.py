@@ -10,7 +10,7 @@ from kabale.errors import BadValue
 # Characters of texts.
 NAME: Final = 100
 TITLE: Final = 300  # also of the name of a game, of a variant and of any other short text
-DEAL: Final = 2_000  # eight packs written out card by card have fewer
+DEAL: Final = 8_010  # a position with its scheme
 DEFINITION: Final = 1_000_000
 MOVES: Final = 2_000_000  # a session has at most 100,000 moves
 

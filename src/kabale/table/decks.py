@@ -11,11 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from typing import Final
+from zlib import crc32
 
 from kabale.errors import BadCard, BadDeal, expect
 from kabale.table.cards import RANKS, Card, card, name, rank
 from kabale.table.chance import Chance, permutation, words
 from kabale.table.shuffles import MICROSOFT_FIXED, microsoft_shuffled, pysol_shuffled, xpat2_shuffled
+from kabale.table.table import Table
+from kabale.table.text import pack as pack_table
+from kabale.table.text import unpack
 
 SHORT_RANKS: Final = (1, 7, 8, 9, 10, 11, 12, 13)
 
@@ -32,6 +36,14 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,99}")
 
 CARD_SCHEMES: Final = ("deck", "rows")
 
+AT: Final = "at"
+"""The scheme of a position: a table in the middle of a game, which is not dealt."""
+
+SCHEMES: Final = (*LIMITS, *CARD_SCHEMES, AT)
+
+LONGEST_WORD: Final = 8_000
+"""The characters that a position may have."""
+
 
 def pack(size: int, decks: int, *, jokers: int = 0) -> list[Card]:
     """Return *decks* packs of 52 or 32 cards, deck by deck, spades hearts diamonds clubs, ace to king; then jokers.
@@ -46,7 +58,7 @@ def pack(size: int, decks: int, *, jokers: int = 0) -> list[Card]:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deal id: a scheme and its number, or the cards themselves, next card first.
+    """A deal id: a scheme and its number, the cards themselves, next card first, or the word of a position.
 
     >>> str(Deal.parse("617"))
     'k1:617'
@@ -55,16 +67,19 @@ class Deal:
     scheme: str
     number: int = 0
     cards: tuple[str, ...] = ()
+    word: str = ""
 
     def __post_init__(self) -> None:
         """See that it is a deal. Raises :class:`kabale.errors.BadDeal`."""
-        if self.scheme not in (*LIMITS, *CARD_SCHEMES):
-            several = ", ".join((*LIMITS, *CARD_SCHEMES))
+        if self.scheme not in SCHEMES:
+            several = ", ".join(SCHEMES)
             raise BadDeal(f"{self.scheme!r} is no scheme of deals: expected one of {several}, as in Deal('k1', 617)")
         if type(self.number) is not int or not _has(self.scheme, self.number):
             raise _no_number(self.scheme, self.number)
         if self.cards and self.scheme in LIMITS:
             raise BadDeal(f"a deal of {self.scheme} has a number and no cards")
+        if bool(self.word) != (self.scheme == AT):
+            raise BadDeal(f"a position has the scheme {AT} and a word, and no other deal has a word")
         expect(self.cards, tuple, "a tuple of the names of cards")
         try:
             list(map(card, self.cards))
@@ -95,7 +110,7 @@ class Deal:
 
     @staticmethod
     def parse(text: str) -> "Deal":
-        """Read ``SCHEME:NUMBER``, a bare number (scheme k1), or ``deck:ASKH…`` and ``rows:ASKH…``.
+        """Read ``SCHEME:NUMBER``, a bare number (scheme k1), ``deck:ASKH…``, ``rows:ASKH…``, or ``at:`` and a word.
 
         The name of the scheme may be in upper or lower case. Raises :class:`kabale.errors.BadDeal`.
         """
@@ -104,6 +119,8 @@ class Deal:
         scheme = scheme.lower()
         if scheme in CARD_SCHEMES:
             return Deal.from_cards([rest[i : i + 2] for i in range(0, len(rest), 2)], rows=scheme == "rows")
+        if scheme == AT:
+            return Deal.at(_unpacked(rest))
         scheme = scheme if colon else "k1"
         if scheme not in LIMITS:
             raise BadDeal(f"{text!r} is not a deal: expected a number, or one of {', '.join(LIMITS)} with :NUMBER")
@@ -117,9 +134,21 @@ class Deal:
         expect(cards, Sequence, "the names of cards")
         return Deal("rows" if rows else "deck", 0, tuple(cards))
 
+    @staticmethod
+    def at(table: Table) -> "Deal":
+        """Return the position of a table as a deal. Raises BadDeal for a table that is too large."""
+        return Deal(AT, word=_bounded(pack_table(table)))
+
+    def table(self) -> Table:
+        """Return the table of a position. Raises BadDeal for any other deal."""
+        if self.scheme != AT:
+            raise BadDeal(f"{self} is not a position")
+        return _unpacked(self.word)
+
     def __str__(self) -> str:
         """Return the text that :meth:`parse` reads."""
-        return f"{self.scheme}:{''.join(self.cards) if self.scheme in CARD_SCHEMES else self.number}"
+        named = "".join(self.cards) if self.scheme in CARD_SCHEMES else self.word or self.number
+        return f"{self.scheme}:{named}"
 
     @property
     def chance(self) -> Chance:
@@ -148,6 +177,8 @@ class Deal:
         match self.scheme:
             case "deck" | "rows":
                 return self._given(cards)
+            case "at":
+                raise BadDeal("a position is not dealt")
             case "ms":
                 return microsoft_shuffled(self.number, cards)
             case "xpat2":
@@ -184,6 +215,29 @@ class Deal:
         if deckwise and len(cards) > 52:
             raise BadDeal(f"{self} shuffles both decks together, and this game shuffles each by itself: use k1:")
         return cards
+
+
+def short(deal: str) -> str:
+    """Return the id of a deal for lists: a position has the CRC-32 of its word there, which the page computes, too.
+
+    >>> short("k1:617"), short("at:7H_KS.~turns=1")
+    ('k1:617', 'at:94c0ac23')
+    """
+    word = deal.removeprefix(f"{AT}:")
+    return deal if word == deal else f"{AT}:{crc32(word.encode()):08x}"
+
+
+def _bounded(word: str) -> str:
+    if not 0 < len(word) <= LONGEST_WORD:
+        raise BadDeal(f"a position has 1 to {LONGEST_WORD:,} characters, and this one has {len(word):,}")
+    return word
+
+
+def _unpacked(word: str) -> Table:
+    try:
+        return unpack(_bounded(word))
+    except ValueError as error:
+        raise BadDeal(f"this position cannot be read: {error}") from error
 
 
 def _has(scheme: str, number: int) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kabale.engine.journal import Effects, Event, Journal
-from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCount, Question
+from kabale.engine.language import CHANCES, Choice, Language, NoTables, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.program import DealtProgram
 from kabale.engine.tables import Tables
@@ -21,15 +21,32 @@ from kabale.xml.play import automatic, fields, hand, legal
 from kabale.xml.play.conditions import ASKED, LOST, WON, Endless, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.judge import Judge
-from kabale.xml.play.state import LEVEL, OUTCOME, PASS_OVER, TURNS, VARIANT, State
-from kabale.xml.play.turn import Turn
+from kabale.xml.play.state import (
+    EMPTIED,
+    LEVEL,
+    OUTCOME,
+    PASS_OVER,
+    PUSHED,
+    RANDOM_RANK,
+    RANDOM_SUIT,
+    TURNS,
+    VARIANT,
+    State,
+)
+from kabale.xml.play.turn import GAVE_UP, Turn
 from kabale.xml.play.view import view
 from kabale.xml.reasons import in_words
 from kabale.xml.rules.actions import reach
+from kabale.xml.text.properties import PROPERTIES, SWITCHES
 from kabale.xml.write import former_form, write
 
 _NOT_IN_KEYS = (TURNS, PASS_OVER, VARIANT, LEVEL)
 """Counters that nothing in the rules can ask about again."""
+
+_COUNTERS: Final = (*_NOT_IN_KEYS, OUTCOME, RANDOM_SUIT, RANDOM_RANK, CHANCES, GAVE_UP)
+"""All counters of a table at which no question waits."""
+
+_PROPERTIES: Final = {*map(str, (*PROPERTIES, *SWITCHES)), EMPTIED, PUSHED}
 
 MOST_BEFORE: Final = 64  # earlier positions that remember their legal moves, for when moves are taken back
 _MOST_TABLES: Final = 64  # tables for a kernel, for each game
@@ -173,6 +190,8 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     read=read,
     deal=XmlPlay.dealt,
     place=XmlPlay.placed,
+    counters=lambda _: _COUNTERS,
+    properties=lambda _: _PROPERTIES,
     legal=XmlPlay.legal,
     refusal=XmlPlay.refusal,
     do=XmlPlay.do,

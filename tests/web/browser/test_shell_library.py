@@ -1,8 +1,12 @@
 """The library and a game's page, as a player uses them."""
 
 import re
+from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Page, expect
+
+from kabale.table.decks import Deal, short
+from tests.library.test_positions import SEEN, in_the_middle
 
 TITLES = ".game-row h3"
 
@@ -170,16 +174,33 @@ def test_a_deal_is_a_number_and_other_numberings_are_named(page: Page) -> None:
     """Tables and lists said k1:617 and ms:617; a deal of cards was named by all of them."""
     page.goto("/")
     cards = "".join(rank + suit for suit in "SHDC" for rank in "A23456789TJQK")
-    for deal in ("ms:617", "k1:617", f"deck:{cards}"):
+    position = str(Deal.at(in_the_middle("freecell", 1).table))
+    for deal in (position, "ms:617", "k1:617", f"deck:{cards}"):
         body = {"game": "freecell", "deal": deal, "moves": ""}
         assert page.request.post("/api/plays", data=body).ok
     page.goto("/games/freecell")
     numbering = page.get_by_text("pysol:617")
 
-    expect(page.locator("table.plays tbody td:first-child")).to_have_text(["(entered)", "617 (Kabale)", "617"])
+    expect(page.locator("table.plays tbody td:first-child")).to_have_text(
+        ["(entered)", "617 (Kabale)", "617", f"position {short(position)[3:]}"]
+    )
     expect(numbering).to_be_hidden()
     page.get_by_text("Other numbering", exact=True).click()
     expect(numbering).to_be_visible()
+
+
+def test_a_link_to_a_position_begins_there(page: Page) -> None:
+    """Ten positions, each with as many cards on its table as in its play; the link is that of the page."""
+    for game in SEEN.split():
+        played = in_the_middle(game, 3)
+        word = str(Deal.at(played.table))
+        page.goto(f"/link?{urlencode({'game': game, 'deal': word})}")
+        expect(page.get_by_text(f"position {short(word)[3:]}")).to_be_visible()
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_url("**/plays/*")
+        begun = page.request.get(f"/api{urlsplit(page.url).path}").json()
+
+        assert (word, list(map(str, played.legal_moves))) == (begun["deal"], begun["legal"])
 
 
 def test_a_game_page_speaks_to_players_and_folds_the_rest(page: Page) -> None:

@@ -5,12 +5,12 @@ import sys
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 import typer
 from typer import Argument, Option
 
-from kabale.cli.common import Mistake, command, deal_of, name_deal, print_json, say, wrong_usage
+from kabale.cli.common import Mistake, command, complain, deal_of, name_deal, print_json, say, wrong_usage
 from kabale.cli.options import AsJson, DealId, FormatName, GameName, Language, Level, VariantId, option, spoken
 from kabale.cli.saves import spare, write
 from kabale.cli.sources import STDIN, game_of, text_of_file
@@ -19,21 +19,33 @@ from kabale.errors import BadDeal
 from kabale.messages import message
 from kabale.problems import BadDefinition, listing
 from kabale.quoting import visible, visible_lines
+from kabale.table.decks import Deal, short
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Position
 
 OpenCards = Annotated[bool, Option("--open", help="Show face-down cards, too.")]
 
 
 class ForeignForm(StrEnum):
-    """The forms of :data:`kabale.library.foreign.FORMS`, as choices of an option."""
+    """The forms of :data:`kabale.library.foreign.FORMS`, and two of a position, as choices of an option."""
 
     FCS = "fcs"
     PYSOL = "pysol"
     MINIMAL = "minimal"
+    TABLE = "table"
+    WORD = "at"
 
 
 AsForeign = Annotated[
-    ForeignForm | None, Option("--as", help="Print a board for freecell-solver (fcs), PySolFC or MinimalKlondike.")
+    ForeignForm | None,
+    Option(
+        "--as",
+        help="Print a board for freecell-solver (fcs), PySolFC or MinimalKlondike, "
+        "or a text that kabale import reads (table), or the id of the position (at).",
+    ),
 ]
+PlayedMoves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before printing.")]
 
 
 @command(
@@ -44,6 +56,7 @@ AsForeign = Annotated[
         "deal freecell --deal ms:1": "print Microsoft's deal 1",
         "deal klondike --deal 617 --open": "show face-down cards",
         "deal freecell --deal ms:24 --as fcs": "board for freecell-solver",
+        "deal klondike --deal 5 --moves 'c1 8-3' --as at": "id of the position after two moves",
     },
 )
 def deal(
@@ -56,19 +69,19 @@ def deal(
     variant: VariantId = None,
     level: Level = None,
     as_foreign: AsForeign = None,
+    moves: PlayedMoves = "",
 ) -> None:
-    """Print the table of one deal, or its board for another program."""
+    """Print the table of one deal, from the start or after some moves, or its board for another program."""
     from kabale.cli.protocol import state
     from kabale.cli.screen import Screen
 
     rules = game_of(game, form, language)
     dealt = deal_of(rules, deal)
     session = Session(rules, dealt, variant=variant, level=level or 0)
+    session.play_line(moves)
     position = session.position
     if as_foreign is not None:
-        from kabale.library.foreign import write_foreign
-
-        text = write_foreign(rules.deal(dealt, variant=variant, level=level or 0), as_foreign.value)
+        text = _written(position if moves else rules.deal(dealt, variant=variant, level=level or 0), as_foreign)
         if as_json:
             print_json({"game": rules.name or game, "deal": dealt, "board": text})
         else:
@@ -80,32 +93,53 @@ def deal(
     else:
         screen, chosen, view = Screen(), spoken(language), position.view()
         title = visible(rules.texts.title(chosen) or rules.title)
-        screen.say(message("cli.deal.head", title=title, deal=dealt).text(chosen) + "\n")
+        screen.say(message("cli.deal.head", title=title, deal=short(dealt)).text(chosen) + "\n")
         if open_cards:
             names = (tuple(position.table.names(index, hide=False)) for index in range(len(view.piles)))
             view = replace(view, piles=tuple(map(lambda pile, cards: replace(pile, cards=cards), view.piles, names)))
         screen.show(view)
 
 
+def _written(position: "Position", form: ForeignForm) -> str:
+    from kabale.library.foreign import write_foreign
+    from kabale.library.positions import write_table
+
+    match form:
+        case ForeignForm.TABLE:
+            return write_table(position)
+        case ForeignForm.WORD:
+            return str(Deal.at(position.table))
+        case ForeignForm.FCS | ForeignForm.PYSOL | ForeignForm.MINIMAL:
+            return write_foreign(position, form.value)
+        case _:
+            assert_never(form)
+
+
 ForeignFile = Annotated[str, Argument(metavar="FILE", help="File with a board, or - for standard input.")]
 
 
-@command("import", "Research", {"import freecell board.txt": "print its deal id"})
+@command(
+    "import",
+    "Research",
+    {"import freecell board.txt": "print its deal id", "import klondike table.txt": "print the id of a position"},
+)
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
-    """Read a board from another program and print its deal id."""
-    from kabale.library.foreign import read_foreign
+    """Read a board or a table, of a whole deal or in the middle of a game, and print its id."""
+    from kabale.library.positions import read_deal
 
     if game == file == STDIN:
         wrong_usage(f"{STDIN} is standard input, which can be read once")
     rules = game_of(game, form)
     try:
-        deal = read_foreign(rules, text_of_file(file))
+        deal = read_deal(rules, text_of_file(file))
     except BadDefinition as error:
         print(listing(error.diagnostics), file=sys.stderr)
         raise Mistake("") from error
     except BadDeal as error:  # its last line is an example
         print(visible_lines(f"kabale: {error}"), file=sys.stderr)
         raise Mistake("") from error
+    if deal.word:
+        complain("this is a position in the middle of a game; what the text leaves out is as after a deal")
     if as_json:
         print_json({"game": rules.name or game, "deal": str(deal)})
     else:

@@ -43,6 +43,7 @@ from kabale.cli.saves import spare
 from kabale.cli.sources import STDIN, game_of
 from kabale.messages import message
 from kabale.quoting import visible
+from kabale.table.decks import short
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -125,7 +126,7 @@ def grade(
         verdict = {"deal": name, "verdict": found.verdict, "number": found.number, "grade": grade}
         print_json({**verdict, **shares, "thoughtful": is_thoughtful(position)})
         return
-    for line in grade_lines(name, found, grade):
+    for line in grade_lines(short(name), found, grade):
         say(line.text(spoken(language)))
     if is_thoughtful(position):
         say(message("solve.thoughtful").text(spoken(language)))

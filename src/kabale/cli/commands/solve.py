@@ -31,6 +31,7 @@ from kabale.cli.saves import spare, write
 from kabale.cli.sources import game_of
 from kabale.engine.session import flat
 from kabale.messages import message
+from kabale.table.decks import short
 
 if TYPE_CHECKING:
     from kabale.cli.protocol import Json
@@ -187,12 +188,12 @@ def _answers(
         if method == "auto" and refused is not None and refused not in said:
             said.add(refused)
             complain_of_refusal(refused)
-        ticking = Ticking(deal)
+        ticking = Ticking(short(deal))
         try:
             found = shortest(position, limits, method=method, stop=ticking) if fewest else None
             verdict = found.verdict if found else solve(position, limits, method=method, stop=ticking)
         except NotNative as error:
-            raise Mistake(f"the native solver cannot search {deal}: {error}") from error
+            raise Mistake(f"the native solver cannot search {short(deal)}: {error}") from error
         finally:
             ticking.wipe()
         is_native = method != "python" and refused is None
@@ -212,11 +213,11 @@ def _tell(answers: Iterable[_Answer], *, of_one: bool, language: str | None) -> 
             continue
         match verdict:
             case Won(moves=moves):
-                sentence = message("solve.won", deal=answer.deal, n=len(moves))
+                sentence = message("solve.won", deal=short(answer.deal), n=len(moves))
             case Lost():
-                sentence = message("solve.lost", deal=answer.deal)
+                sentence = message("solve.lost", deal=short(answer.deal))
             case Unknown(reason=reason):
-                sentence = message("solve.unknown", deal=answer.deal, reason=message(f"solve.reason.{reason}"))
+                sentence = message("solve.unknown", deal=short(answer.deal), reason=message(f"solve.reason.{reason}"))
             case _:
                 assert_never(verdict)
         print(sentence.text(language), flush=True)

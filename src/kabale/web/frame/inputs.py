@@ -10,6 +10,7 @@ from pydantic_core import PydanticCustomError
 from kabale.library.catalogue import now_called
 from kabale.library.formats import FORMATS
 from kabale.services.refusals import refused
+from kabale.store.bounds import DEAL
 
 LARGEST_DEFINITION: Final = 1_000_000
 LONGEST_LINE: Final = 400_000
@@ -33,7 +34,7 @@ def sound(value: str) -> str:
 
 
 Short = Annotated[str, StringConstraints(max_length=100), AfterValidator(sound)]
-DealText = Annotated[str, StringConstraints(max_length=1_000), AfterValidator(sound)]
+DealText = Annotated[str, StringConstraints(max_length=DEAL), AfterValidator(sound)]
 Line = Annotated[str, StringConstraints(max_length=LONGEST_LINE), AfterValidator(sound)]
 DefinitionText = Annotated[str, StringConstraints(max_length=LARGEST_DEFINITION), AfterValidator(sound)]
 Level = Annotated[int, Field(ge=0, le=1_000)]

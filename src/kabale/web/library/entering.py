@@ -1,5 +1,6 @@
 """A deal that a player enters card by card: its places, what is wrong with what was entered, and which deal it is."""
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import Annotated, Final, Self
 
@@ -9,8 +10,10 @@ from typing_extensions import TypedDict
 from kabale.engine.language import Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names, words_of
 from kabale.errors import BadDeal, KabaleError
-from kabale.library.filling import CardPlaces, deal_of, fill, missing, places_of, read_filling
+from kabale.library.filling import CardPlaces, deal_of, empty, fill, missing, places_of, read_filling
+from kabale.library.positions import read_deal
 from kabale.messages import Message, message
+from kabale.problems import BadDefinition
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.view import PileKind
@@ -103,6 +106,11 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
         deal = deal_of(game, found)
     except KabaleError as error:
         raise refused("runaway_rules") from error
+    if deal is None and sent.text is not None:
+        with suppress(KabaleError, BadDefinition):
+            position = read_deal(game, sent.text)
+            game.deal(position, variant=sent.variant, level=sent.level)
+            return {"piles": empty(places), "problems": [], "missing": None, "deal": str(position)}
     lacking = missing(found)
     return {
         "piles": found.filled,

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Response
 from kabale.engine.language import Choice
 from kabale.services.refusals import Refusal, refused, storing
 from kabale.services.sources import RulesSource, text_of
+from kabale.store.bounds import DEAL
 from kabale.store.values import OWN
 from kabale.web.frame.answers import CHANGING, errors
 from kabale.web.frame.context import Caller, CallerHere, JoiningHere
@@ -57,7 +58,7 @@ def picture(
     desk: LibraryHere,
     caller: CallerHere,
     look: LookHere,
-    deal: Annotated[str, Query(max_length=1000)] = FIRST_DEAL,
+    deal: Annotated[str, Query(max_length=DEAL)] = FIRST_DEAL,
 ) -> Response:
     """Draw the opening lay-out of a game."""
     drawn = desk.ask(_known(desk, caller, name), partial(opening_picture, deal=deal, look=look))

@@ -18,6 +18,7 @@ from kabale.library.catalogue import title_of
 from kabale.library.deals import usual_deals
 from kabale.services.refusals import Refusal, refused
 from kabale.services.searches import DifficultyShape
+from kabale.store.bounds import DEAL
 from kabale.store.values import Play
 from kabale.web.frame.answers import CHANGING, errors, stale, written
 from kabale.web.frame.context import CallerHere, JoiningHere, recent_caller
@@ -245,7 +246,7 @@ def deal_outlook(
     name: GamePath,
     desk: PlaysHere,
     caller: CallerHere,
-    deal: Annotated[str, Query(max_length=1000)],
+    deal: Annotated[str, Query(max_length=DEAL)],
     variant: VariantAsked = None,
     level: LevelAsked = 0,
 ) -> shapes.OutlookShape:

@@ -67,7 +67,18 @@ const NUMBERINGS = { k1: "Kabale", ms: "Microsoft", xpat2: "xpat2", pysol: "PySo
 export function dealName({ deal, deals: usual }) {
   const [numbering, number] = deal.split(":")
   if (numbering === usual) return number
+  if (numbering === "at") return t("page.plays.position", { digest: checksum(number) })
   return numbering in NUMBERINGS ? `${number} (${NUMBERINGS[numbering]})` : t("page.plays.entered")
+}
+
+/** Return the CRC-32 of a word in hexadecimal, as the terminal does. @param {string} word */
+function checksum(word) {
+  let sum = -1
+  for (const byte of new TextEncoder().encode(word)) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (0xedb88320 & -(sum & 1))
+  }
+  return (~sum >>> 0).toString(16).padStart(8, "0")
 }
 
 /** @param {api.PlayShape} play @param {(...values: any[]) => any} changed */

@@ -1,0 +1,129 @@
+"""Positions that somebody hands in: a table in the middle of a game, checked before play begins at it.
+
+A table that the engine made needs no check (:meth:`kabale.engine.game.Game.position`). A word or a text may come from
+anybody: here it must have the game's cards, and only counters and properties that the game knows.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from kabale.engine.journal import Event
+from kabale.engine.language import NO_CHOICE, Choice, RulesState
+from kabale.errors import BadDeal, KabaleError
+from kabale.table.cards import all_looks, name
+from kabale.table.chance import Chance
+from kabale.table.decks import Deal
+from kabale.table.table import Table, Value
+
+if TYPE_CHECKING:
+    from kabale.engine.game import Game
+
+_LARGEST: Final = 1_000_000
+"""The highest value of a counter."""
+
+_DEALS: Final = (1, 2, 3, 4)
+"""The deals that show what every deal of a game has in common."""
+
+_MOST_NAMED: Final = 12
+
+
+def placed(game: "Game", deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesState, Sequence[Event]]:
+    """Return the state at a position, whose table says variant and level. Raises BadDeal with the place."""
+    language, definition, table = game.language, game.definition, deal.table()
+    choice, usual = _choice_at(game, table), definition.variants[0].id if definition.variants else None
+    if asked != NO_CHOICE and (asked.variant or usual, asked.level) != (choice.variant or usual, choice.level):
+        there = " and ".join(filter(None, (choice.variant or usual, f"level {choice.level}")))
+        raise BadDeal(f"the position is of {there}: leave out the variant and the level")
+    starts = [dealt.table for dealt in _deals(game, choice)]
+    _check_cards(starts, table)
+    for label, value in _facts(starts).items():
+        if value is None and isinstance(label, str) and label not in table.counters:
+            raise BadDeal(f"the position does not have {label!r}: add it, as in {label} = {starts[0].counter(label)}")
+    question = None
+    try:
+        state = language.place(definition, table, Chance(0))
+        language.view(definition, state)
+        language.key(definition, state)
+        question = language.question(state)
+        if question is None and language.ending(definition, state, None) is None:
+            list(language.legal(state))
+    except (KabaleError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise BadDeal(f"the position does not belong to this game: {error}") from error
+    if question is not None:
+        raise BadDeal(f"a question waits at this position, and must be answered before: {question.text[:80]}")
+    return state, ()
+
+
+def completed(game: "Game", table: Table, named: Collection[str]) -> Table:
+    """Return a table with the counters and properties that every deal sets alike and that are not *named*.
+
+    A property's name has its pile before it, as in ``7.max``. Raises BadDeal.
+    """
+    choice, table = _choice_at(game, table), table.copy()
+    for label, value in _facts([dealt.table for dealt in _deals(game, choice)]).items():
+        if isinstance(label, str) and label not in named and value is not None:
+            table.count(label, int(value))
+        elif isinstance(label, tuple) and f"{label[0] + 1}.{label[1]}" not in named:
+            table.set_property(*label, value)
+    return table
+
+
+def _choice_at(game: "Game", table: Table) -> Choice:
+    """Return the variant and the level of a table, after a look at its piles, counters and properties."""
+    language, definition = game.language, game.definition
+    counters, properties = language.counters(definition), language.properties(definition)
+    for label, value in table.counters.items():
+        if counters is not None and label not in counters:
+            known = f": expected {', '.join(sorted(counters))}" if counters else ""
+            raise BadDeal(f"this game has no counter {label[:40]!r}{known}")
+        if not 0 <= value <= _LARGEST:
+            raise BadDeal(f"{label} = {value}: expected 0 to {_LARGEST:,}")
+    for pile, label in table.properties:
+        is_known = properties is None or label.partition(".")[0] in properties
+        if pile >= len(table.piles) or not is_known:
+            raise BadDeal(f"pile {pile + 1} has no property {label[:40]!r} in this game")
+    try:
+        return language.choice(language.place(definition, table.copy(), Chance(0)))
+    except (KabaleError, ValueError, LookupError, TypeError, AttributeError) as error:
+        raise BadDeal(f"the position does not belong to this game: {error}") from error
+
+
+def _deals(game: "Game", choice: Choice) -> list[RulesState]:
+    return [game.language.deal(game.definition, Deal("k1", number), choice)[0] for number in _DEALS]
+
+
+def _facts(starts: Sequence[Table]) -> dict[str | tuple[int, str], Value | None]:
+    """Return the counters and properties that all deals set, with None for a value that depends on the deal."""
+    dealt: list[dict[str | tuple[int, str], Value]] = [
+        dict(chain(each.counters.items(), each.properties.items())) for each in starts
+    ]
+    shared = [label for label in dealt[0] if all(label in each for each in dealt)]
+    return {label: dealt[0][label] if len({each[label] for each in dealt}) == 1 else None for label in shared}
+
+
+def _check_cards(starts: Sequence[Table], table: Table) -> None:
+    """See that a table has the cards of a game. Raises BadDeal, which names each card too many with its place.
+
+    If the deals differ in their cards (one game keeps some in hand), so may the positions.
+    """
+    packs = [Counter(map(name, each.cards())) for each in starts]
+    found, allowed = Counter(map(name, table.cards())), packs[0]
+    if packs[1:] != packs[:-1]:
+        allowed = Counter(dict.fromkeys(map(name, all_looks()), max(allowed.values())))
+    if found <= allowed and found.total() == packs[0].total():
+        return
+    left = Counter(allowed)
+    parts = []
+    for pile, cards in enumerate(table.piles, 1):
+        for place, each in enumerate(map(name, cards), 1):
+            left[each] -= 1
+            if left[each] < 0:
+                why = "is there once too often" if each in allowed else "is not a card of this game"
+                parts.append(f"pile {pile}, card {place}: {each} {why}")
+    missing = sorted((packs[0] - found).elements())
+    if missing:
+        parts.append(f"missing {' '.join(missing[:_MOST_NAMED])}{' …' * (len(missing) > _MOST_NAMED)}")
+    more = len(parts) - _MOST_NAMED
+    raise BadDeal("; ".join(parts[:_MOST_NAMED]) + (f"; and {more} more" if more > 0 else ""))

@@ -1,0 +1,144 @@
+"""Read what somebody types or pastes as a deal: a whole deal of a game if it is one, otherwise a position (``at:``).
+
+A text is the word of a position, a table as :mod:`kabale.table.text` writes it, or a board of another program
+(:mod:`kabale.library.foreign`). A board in the middle of a game may have a line *Waste:*, and an empty column is a line
+with a colon only. Counters and properties that a text leaves out, and the faces of a stock on a board, are as after a
+deal. All other cards lie face up unless they have a mark, as in *(4C)* or *<4C>*.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import Final
+
+from kabale.engine.game import Game, Position
+from kabale.engine.language import Choice
+from kabale.engine.placing import completed
+from kabale.errors import BadCard, BadDeal
+from kabale.library.foreign import (
+    EXAMPLE,
+    LONGEST,
+    Foreign,
+    cards_of,
+    deal_like,
+    homes_of,
+    lines_of,
+    piles_of,
+    read_foreign,
+)
+from kabale.table.cards import SUIT_LENGTH, Card, card, look, name, rank, suit
+from kabale.table.decks import AT, Deal
+from kabale.table.table import Table
+from kabale.table.text import parse, show
+from kabale.view import PileKind
+
+_TABLE: Final = re.compile(r"\s*1(?!\S)")
+_MARKED: Final = re.compile(r"[(<].*[)>]")
+_BOARD: Final = re.compile(r"\s*[^\s\d{]|\s*\d+\D")
+"""The beginning of a board with lines, which is neither JSON nor a row of digits."""
+
+
+def read_deal(game: Game, text: str) -> Deal:
+    """Return the deal or the position of a text. Raises BadDeal with the place, BadDefinition."""
+    if text.strip().lower().startswith(f"{AT}:"):
+        return _deal_at(game, Deal.parse(text).table())
+    if _TABLE.match(text):
+        return _of_table(game, text)
+    try:
+        return read_foreign(game, text)
+    except BadDeal:
+        if len(text) > LONGEST or not _BOARD.match(text):
+            raise
+    try:
+        return _of_table(game, "\n".join(_table_of_board(game, text)))
+    except BadDeal as error:
+        raise BadDeal(f"{error}\n{EXAMPLE}") from error
+
+
+def write_table(position: Position) -> str:
+    """Return the text of a table that :func:`read_deal` reads as this position, whatever a deal sets."""
+    table = position.table
+    dealt = completed(position.game, table, ())
+    removed = [f"{label} = 0" for label in dealt.counters if label not in table.counters]
+    removed += [
+        f"{pile + 1}.{label} = null" for pile, label in dealt.properties if (pile, label) not in table.properties
+    ]
+    return "\n".join([show(table), *removed])
+
+
+def _of_table(game: Game, text: str) -> Deal:
+    if len(text) > LONGEST:
+        raise BadDeal(f"a table has at most {LONGEST:,} characters")
+    try:
+        table = parse(text)
+    except ValueError as error:
+        raise BadDeal(str(error)) from error
+    return _deal_at(game, completed(game, table, {line.partition(" = ")[0].strip() for line in text.splitlines()}))
+
+
+def _deal_at(game: Game, table: Table) -> Deal:
+    """Return the whole deal that gives a table, otherwise the position."""
+    position = game.deal(deal := Deal.at(table))
+    choice = Choice(position.variant, position.level)
+    with suppress(BadDeal):
+        whole = deal_like(game, position.table, choice)
+        if game.deal(whole, variant=choice.variant, level=choice.level).table == position.table:
+            return whole
+    return deal
+
+
+def _table_of_board(game: Game, text: str) -> Iterator[str]:
+    """Yield the lines of a table for a board. Raises BadDeal if the board has no place for something."""
+    read = Foreign[str]()
+    for number, kind, words in lines_of(text):
+        try:
+            read.put(kind, list(chain.from_iterable(_marked(kind, word) for word in words)))
+        except BadCard as error:
+            raise BadDeal(f"line {number} of the board: {error}") from error
+    first = game.deal(Deal("k1", 1))
+    piles: dict[int, Sequence[str]] = {}
+    columns = homes_of(first, "tableau")
+    given = read.columns if len(read.columns) == len(columns) else [column for column in read.columns if column]
+    if len(given) != len(columns):
+        raise BadDeal(f"the board has {len(given)} columns, and the game {len(columns)}: an empty column is ':' alone")
+    piles |= zip(columns, given, strict=True)
+    for kind, cards in (("cell", read.cells), ("stock", read.stock), ("waste", read.waste)):
+        homes = homes_of(first, kind)
+        if len(cards) > (len(homes) if kind == "cell" or not homes else len(read.cards)):
+            raise BadDeal(f"the board has {len(cards)} cards for the line of {kind}, and the game {len(homes)} places")
+        piles |= zip(homes, [[each] for each in cards] if kind == "cell" else [cards], strict=False)
+    for pile in piles_of(first, "stock"):
+        if first.table.down.issuperset(first.table.piles[pile]):
+            piles[pile] = [f"({each.strip('()')})" for each in piles.get(pile, ())]
+    piles |= _on_foundations(first, [card(each.strip("()")) for each in read.foundations])
+    for pile in range(len(first.piles)):
+        yield " ".join([str(pile + 1), *piles.get(pile, ())])
+
+
+def _marked(kind: PileKind, word: str) -> Iterator[str]:
+    for each in cards_of(kind, word):
+        yield f"({name(each)})" if _MARKED.fullmatch(word) else name(each)
+
+
+def _on_foundations(first: Position, cards: Sequence[Card]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the foundations with their cards: each run of a suit goes to the first foundation that it may begin."""
+    free = homes_of(first, "foundation")
+    runs: list[list[Card]] = []
+    for each in cards:
+        last = runs[-1][-1] if runs else None
+        if len(free) == 1 or (last and suit(last) == suit(each) and rank(each) == rank(last) % SUIT_LENGTH + 1):
+            runs = runs or [[]]
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    bare = first.table.copy()
+    for pile in free:
+        bare.piles[pile] = []
+    empty = first.game.position(bare)
+    for run in runs:
+        if not free:
+            raise BadDeal(f"the board has {name(run[0])} on a foundation, and the game has no place for it there")
+        pile = next((pile for pile in free if empty.accepted(pile)[look(run[0])]), free[0])
+        free = [each for each in free if each != pile]
+        yield pile, list(map(name, run))
