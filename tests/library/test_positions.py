@@ -29,7 +29,7 @@ def in_the_middle(game: str, seed: int) -> Position:
         if not (moves := list(position.legal_moves)):
             break
         position.play(source.choice(moves))
-    if position.question or not position.legal_moves:
+    while position.length and (position.question or not position.legal_moves):
         position.pop()
     return position
 
