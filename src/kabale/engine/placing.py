@@ -7,18 +7,23 @@ anybody: here it must have the game's cards, and only counters and properties th
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from kabale.engine.journal import Event
-from kabale.engine.language import NO_CHOICE, Choice, RulesState
+from kabale.engine.language import NO_CHOICE, AnyLanguage, Choice, GameDefinition, RulesState
 from kabale.errors import BadDeal, KabaleError
 from kabale.table.cards import all_looks, name
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table, Value
 
-if TYPE_CHECKING:
-    from kabale.engine.game import Game
+
+class PlacingGame(Protocol):
+    """The parts of a game that a position is checked with."""
+
+    language: AnyLanguage
+    definition: GameDefinition
+
 
 _LARGEST: Final = 1_000_000
 """The highest value of a counter."""
@@ -29,7 +34,7 @@ _DEALS: Final = (1, 2, 3, 4)
 _MOST_NAMED: Final = 12
 
 
-def placed(game: "Game", deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesState, Sequence[Event]]:
+def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesState, Sequence[Event]]:
     """Return the state at a position, whose table says variant and level. Raises BadDeal with the place."""
     language, definition, table = game.language, game.definition, deal.table()
     choice, usual = _choice_at(game, table), definition.variants[0].id if definition.variants else None
@@ -56,7 +61,7 @@ def placed(game: "Game", deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesSt
     return state, ()
 
 
-def completed(game: "Game", table: Table, named: Collection[str]) -> Table:
+def completed(game: PlacingGame, table: Table, named: Collection[str]) -> Table:
     """Return a table with the counters and properties that every deal sets alike and that are not *named*.
 
     A property's name has its pile before it, as in ``7.max``. Raises BadDeal.
@@ -70,7 +75,7 @@ def completed(game: "Game", table: Table, named: Collection[str]) -> Table:
     return table
 
 
-def _choice_at(game: "Game", table: Table) -> Choice:
+def _choice_at(game: PlacingGame, table: Table) -> Choice:
     """Return the variant and the level of a table, after a look at its piles, counters and properties."""
     language, definition = game.language, game.definition
     counters, properties = language.counters(definition), language.properties(definition)
@@ -90,7 +95,7 @@ def _choice_at(game: "Game", table: Table) -> Choice:
         raise BadDeal(f"the position does not belong to this game: {error}") from error
 
 
-def _deals(game: "Game", choice: Choice) -> list[RulesState]:
+def _deals(game: PlacingGame, choice: Choice) -> list[RulesState]:
     return [game.language.deal(game.definition, Deal("k1", number), choice)[0] for number in _DEALS]
 
 
