@@ -329,7 +329,8 @@ def test_ten_positions_are_resumed() -> None:
         assert before["key"] == ask(loop, "undo")["key"], played
         assert "nothing_to_undo" == code(ask(loop, "undo")), played
 
-    refused = ask(loop, "deal", deal=str(Deal.at(played.table)).replace("K", "Q", 1))
+    word = str(Deal.at(in_the_middle("spider", 3).table))
+    refused = ask(dealt("spider", word), "deal", deal=word.replace("K", "Q", 1))
     assert ("bad_deal", "once too often") == (
         code(refused),
         refused["error"]["message"].partition(" is there ")[2][:14],

@@ -5,7 +5,7 @@ import sys
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, assert_never
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, Option
@@ -101,18 +101,14 @@ def deal(
 
 
 def _written(position: "Position", form: ForeignForm) -> str:
-    from kabale.library.foreign import write_foreign
+    from kabale.library.foreign import FORMS, write_foreign
     from kabale.library.positions import write_table
 
-    match form:
-        case ForeignForm.TABLE:
-            return write_table(position)
-        case ForeignForm.WORD:
-            return str(Deal.at(position.table))
-        case ForeignForm.FCS | ForeignForm.PYSOL | ForeignForm.MINIMAL:
-            return write_foreign(position, form.value)
-        case _:
-            assert_never(form)
+    if form is ForeignForm.TABLE:
+        return write_table(position)
+    if form is ForeignForm.WORD:
+        return str(Deal.at(position.table))
+    return write_foreign(position, next(each for each in FORMS if each == form.value))
 
 
 ForeignFile = Annotated[str, Argument(metavar="FILE", help="File with a board, or - for standard input.")]
