@@ -107,6 +107,7 @@ def test_no_text_is_left_in_english(language: str) -> None:
 
 STARTS_NO_SENTENCE = {
     "page.game.picture",
+    "page.scheme.at",
     "page.scheme.deck",
     "page.days.crowns",
     "page.own.good",

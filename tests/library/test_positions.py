@@ -14,6 +14,7 @@ from kabale.search.limits import Limits
 from kabale.search.solve import solve
 from kabale.table.cards import name
 from kabale.table.decks import LONGEST_WORD, Deal, short
+from kabale.table.text import show
 from tests.library.test_foreign import MID_PLAY, MS_24
 
 SEEN = "agnesx canfield dasrad easthavenj freecell klondike mysteriet sieben skodderne spider"
@@ -147,6 +148,18 @@ def test_a_board_in_the_middle_of_a_game_is_a_position() -> None:
     assert [6, 7, 7, 6, 6, 6, 12, 0] == [
         len(cards) for pile, cards in zip(moved.piles, moved.table.piles, strict=True) if pile.kind == "tableau"
     ]
+
+
+def test_a_position_at_which_a_question_waits_is_refused() -> None:
+    """Kabale said "this game has no counter 'asked on'"."""
+    duell = kabale.game("duell").deal("k1:0")
+    for move in ("6-7", "c1", "17-16", "r3"):
+        duell.play(move)
+
+    assert duell.question is not None
+    for text in (str(Deal.at(duell.table)), show(duell.table)):
+        with pytest.raises(BadDeal, match="^a question waits at this position: answer it first$"):
+            read_deal(duell.game, text)
 
 
 def test_a_whole_deal_is_given_as_its_cards() -> None:

@@ -1,8 +1,7 @@
 """Games and positions: what everything that plays, searches, stores or shows games works with.
 
 A *game* is a definition without errors. It deals *positions*: tables with a journal and the rules of a language.
-
-The laws, tested for every game of the library:
+These laws are tested for every game of the library:
 
 1. ``legal_moves`` names each legal move once, in a pinned order, the same when asked again.
 2. ``play(m)`` succeeds for exactly those; otherwise ``IllegalMove`` names the rule and nothing has changed.
@@ -63,8 +62,7 @@ class Game:
         self, language: AnyLanguage, definition: GameDefinition, *, name: str = "", texts: GameTexts = NO_TEXTS
     ) -> None:
         """Make a game of a definition; *name* is what the library calls it, *texts* what is written there of it."""
-        self.language, self.definition = language, definition
-        self.name, self.texts = name, texts
+        self.language, self.definition, self.name, self.texts = language, definition, name, texts
         self._actions: dict[Choice, Actions] = {}
 
     @property
@@ -123,7 +121,8 @@ class Game:
         if native:
             return cast(Position, import_module("kabale.search.single").NativePosition.of(self, deal, choice))
         state, events = placed(self, deal, choice) if deal.word else self.language.deal(self.definition, deal, choice)
-        return Position(self, state, Start(deal.chance, deal, self.language.choice(state), events))
+        choice = self.language.choice(state) if deal.word else choice
+        return Position(self, state, Start(deal.chance, deal, choice, events))
 
     def position(self, table: Table) -> "Position":
         """Return a position at a copy of a table, whose counters say variant and level. Raises ValueError."""

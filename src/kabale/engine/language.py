@@ -92,6 +92,9 @@ CHANCES: Final = "chances"
 """The counter of a table for chance events after the deal. Counting one is a change of its own, and the drawn values
 come right after it."""
 
+ASKED: Final = "asked"
+"""The counter of a table that is above 0 while a question waits. The names of others that it needs begin with it."""
+
 
 @dataclass(frozen=True, slots=True)
 class PassCount:

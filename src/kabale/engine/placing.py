@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Final, Protocol
 
 from kabale.engine.journal import Event
-from kabale.engine.language import NO_CHOICE, AnyLanguage, Choice, GameDefinition, RulesState
+from kabale.engine.language import ASKED, NO_CHOICE, AnyLanguage, Choice, GameDefinition, RulesState
 from kabale.errors import BadDeal, KabaleError
 from kabale.table.cards import all_looks, name
 from kabale.table.chance import Chance
@@ -32,6 +32,8 @@ _DEALS: Final = (1, 2, 3, 4)
 """The deals that show what every deal of a game has in common."""
 
 _MOST_NAMED: Final = 12
+
+_WAITS: Final = "a question waits at this position: answer it first"
 
 
 def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesState, Sequence[Event]]:
@@ -57,7 +59,7 @@ def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[Ru
     except (KabaleError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise BadDeal(f"the position does not belong to this game: {error}") from error
     if question is not None:
-        raise BadDeal(f"a question waits at this position, and must be answered before: {question.text[:80]}")
+        raise BadDeal(_WAITS)
     return state, ()
 
 
@@ -81,6 +83,8 @@ def _choice_at(game: PlacingGame, table: Table) -> Choice:
     counters, properties = language.counters(definition), language.properties(definition)
     for label, value in table.counters.items():
         if counters is not None and label not in counters:
+            if label.partition(" ")[0] == ASKED:
+                raise BadDeal(_WAITS)
             known = f": expected {', '.join(sorted(counters))}" if counters else ""
             raise BadDeal(f"this game has no counter {label[:40]!r}{known}")
         if not 0 <= value <= _LARGEST:

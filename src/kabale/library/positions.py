@@ -35,7 +35,7 @@ from kabale.view import PileKind
 
 _TABLE: Final = re.compile(r"\s*1(?!\S)")
 _MARKED: Final = re.compile(r"[(<].*[)>]")
-_BOARD: Final = re.compile(r"\s*[^\s\d{]|\s*\d+\D")
+_LINED: Final = re.compile(r"\s*[^\s\d{]|\s*\d+\D")
 """The beginning of a board with lines, which is neither JSON nor a row of digits."""
 
 
@@ -48,10 +48,10 @@ def read_deal(game: Game, text: str) -> Deal:
     try:
         return read_foreign(game, text)
     except BadDeal:
-        if len(text) > LONGEST or not _BOARD.match(text):
+        if len(text) > LONGEST or not _LINED.match(text):
             raise
     try:
-        return _of_table(game, "\n".join(_table_of_board(game, text)))
+        return _of_table(game, "\n".join(_table_of_lines(game, text)))
     except BadDeal as error:
         raise BadDeal(f"{error}\n{EXAMPLE}") from error
 
@@ -88,7 +88,7 @@ def _deal_at(game: Game, table: Table) -> Deal:
     return deal
 
 
-def _table_of_board(game: Game, text: str) -> Iterator[str]:
+def _table_of_lines(game: Game, text: str) -> Iterator[str]:
     """Yield the lines of a table for a board. Raises BadDeal if the board has no place for something."""
     read = Foreign[str]()
     for number, kind, words in lines_of(text):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kabale.engine.journal import Effects, Event, Journal
-from kabale.engine.language import CHANCES, Choice, Language, NoTables, Outcome, PassCount, Question
+from kabale.engine.language import ASKED, CHANCES, Choice, Language, NoTables, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.program import DealtProgram
 from kabale.engine.tables import Tables
@@ -18,7 +18,7 @@ from kabale.table.table import Table
 from kabale.xml.definition import XmlDefinition, declared, read
 from kabale.xml.kernel.tables.tabulate import Tabulator, table_facts
 from kabale.xml.play import automatic, fields, hand, legal
-from kabale.xml.play.conditions import ASKED, LOST, WON, Endless, halted_at, waiting
+from kabale.xml.play.conditions import LOST, WON, Endless, halted_at, waiting
 from kabale.xml.play.dealing import draw_random, lay_out
 from kabale.xml.play.judge import Judge
 from kabale.xml.play.state import (

@@ -107,7 +107,7 @@ def _written(position: "Position", form: ForeignForm) -> str:
     if form is ForeignForm.TABLE:
         return write_table(position)
     if form is ForeignForm.WORD:
-        return str(Deal.at(position.table))
+        return str(position.game.deal(Deal.at(position.table)).deal)
     return write_foreign(position, next(each for each in FORMS if each == form.value))
 
 

@@ -117,7 +117,7 @@ def solve(
     verdicts = _tell(answers, of_one=deals is None, language=None if as_json else spoken(language))
     if proof is not None:
         if "lost" not in verdicts:
-            raise Mistake(f"{one} is not known to be lost, so {proof} was not written")
+            raise Mistake(f"{short(one)} is not known to be lost, so {proof} was not written")
         _prove(position_of(one), limits, proof, None if as_json else spoken(language))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
@@ -128,7 +128,7 @@ def _prove(position: "Position", limits: "Limits", file: Path, language: str | N
     from kabale.search.proof import NoProof, proof
     from kabale.search.solve import NotNative
 
-    ticking = Ticking(str(position.deal))
+    ticking = Ticking(short(str(position.deal)))
     try:
         found = proof(position, limits, stop=ticking)
     except (NoProof, NotNative) as error:

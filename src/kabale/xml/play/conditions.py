@@ -6,6 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from kabale.engine.language import ASKED
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.cards import Card, is_joker
@@ -20,9 +21,6 @@ from kabale.xml.rules.relations import run_fits
 from kabale.xml.text.cards import Indication
 from kabale.xml.text.values import Block, Compare, Ending, Face, Property, Special, Trigger
 from kabale.xml.text.words import LISTS, Tag
-
-ASKED: Final = "asked"
-"""The counter that is above 0 while a question waits: the list of actions, counted from 1."""
 
 _ACTION, _STEP, _TRIGGER, _SOURCE, _TARGET = (f"asked {name}" for name in ("action", "step", "by", "from", "to"))
 _COUNT, _SOURCE_CARD, _TARGET_CARD, _PICKED = (f"asked {name}" for name in ("count", "card", "on", "picked"))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from kabale.engine.journal import Event
-from kabale.engine.language import CHANCES
+from kabale.engine.language import ASKED, CHANCES
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
@@ -18,7 +18,6 @@ from kabale.table.changes import Change, Moved
 from kabale.table.table import Table
 from kabale.xml.play import automatic, dealing
 from kabale.xml.play.conditions import (
-    ASKED,
     BUTTONS,
     LOST,
     NO_MOVE,

@@ -67,12 +67,12 @@ const NUMBERINGS = { k1: "Kabale", ms: "Microsoft", xpat2: "xpat2", pysol: "PySo
 export function dealName({ deal, deals: usual }) {
   const [numbering, number] = deal.split(":")
   if (numbering === usual) return number
-  if (numbering === "at") return t("page.plays.position", { digest: checksum(number) })
+  if (numbering === "at") return t("page.plays.position", { digest: digestOf(number) })
   return numbering in NUMBERINGS ? `${number} (${NUMBERINGS[numbering]})` : t("page.plays.entered")
 }
 
 /** Return the CRC-32 of a word in hexadecimal, as the terminal does. @param {string} word */
-function checksum(word) {
+function digestOf(word) {
   let sum = -1
   for (const byte of new TextEncoder().encode(word)) {
     sum ^= byte
