@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from gzip import compress
 from pathlib import Path
 from textwrap import fill
@@ -35,7 +36,7 @@ from kabale.table.decks import short
 
 if TYPE_CHECKING:
     from kabale.cli.protocol import Json
-    from kabale.engine.game import Position
+    from kabale.engine.game import Game, Position
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest
     from kabale.search.solve import Method
@@ -97,20 +98,12 @@ def solve(
     from kabale.studies.plan import Deals as Range
 
     chosen = method_of(method)
-    single = {"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None}
-    if deals is not None and any(single.values()):
-        unfit = next(name for name, is_used in single.items() if is_used)
-        wrong_usage(f"--deals is for several deals: leave out {unfit}")
+    if deals is not None:
+        _refuse_of_one({"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None})
     spare(proof)
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game, form, language)
-
-    def position_of(name: str) -> "Position":
-        position = rules.deal(name, variant=variant, level=level or 0)
-        for move in flat(moves):
-            position.play(move)
-        return position
-
+    position_of = partial(_position, rules, moves, variant, level or 0)
     one = "" if deals is not None else deal_of(rules, deal)
     ids = [one] if deals is None else Range.parse(deals, rules.numbering).ids()
     answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
@@ -121,6 +114,19 @@ def solve(
         _prove(position_of(one), limits, proof, None if as_json else spoken(language))
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
+
+
+def _refuse_of_one(given: dict[str, bool]) -> None:
+    for name, is_given in given.items():
+        if is_given:
+            wrong_usage(f"--deals is for several deals: leave out {name}")
+
+
+def _position(rules: "Game", moves: str, variant: str | None, level: int, deal: str) -> "Position":
+    position = rules.deal(deal, variant=variant, level=level)
+    for move in flat(moves):
+        position.play(move)
+    return position
 
 
 def _prove(position: "Position", limits: "Limits", file: Path, language: str | None) -> None:
