@@ -15,6 +15,7 @@ from kabale.search.solve import solve
 from kabale.table.cards import name
 from kabale.table.decks import LONGEST_WORD, Deal, short
 from kabale.table.text import show
+from tests.every import for_every
 from tests.library.test_foreign import MID_PLAY, MS_24
 
 SEEN = "agnesx canfield dasrad easthavenj freecell klondike mysteriet sieben skodderne spider"
@@ -90,8 +91,8 @@ def test_a_typed_table_is_played_on() -> None:
     assert (session.deal, saved.deal, 1) == (saved.deal, session.deal, saved.length)
 
 
-@pytest.mark.parametrize(
-    ("game", "text", "said"),
+@for_every(
+    "game, text, said",
     [
         ("klondike", KLONDIKE.replace("9S", "9H"), "pile 12, card 2: 9H is there once too often; missing 9S"),
         ("klondike", KLONDIKE.replace(" 5C 4H", " 5C"), "missing 4H"),
