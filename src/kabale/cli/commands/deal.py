@@ -56,7 +56,7 @@ PlayedMoves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play b
         "deal freecell --deal ms:1": "print Microsoft's deal 1",
         "deal klondike --deal 617 --open": "show face-down cards",
         "deal freecell --deal ms:24 --as fcs": "board for freecell-solver",
-        "deal klondike --deal 5 --moves 'c1 8-3' --as at": "id of the position after two moves",
+        "deal klondike --deal 5 --moves c1 --as at": "id of a position",
     },
 )
 def deal(
