@@ -67,7 +67,7 @@ Fewest = Annotated[bool, Option("--shortest", help="Look for the shortest win, a
         "solve freecell --deal ms:11982": "search one deal",
         "solve klondike --deals 1-100 --seconds 5": "search 100 deals",
         "solve freecell --deal ms:1 --exit-code": "verdict as exit status",
-        "solve fan --deal 1 --shortest": "look for the shortest win",
+        "solve fan --deal 1 --shortest": "look for fewer moves",
         "solve freecell --deal ms:11982 --proof p.gz": "prove that it is lost",
     },
 )
