@@ -33,12 +33,19 @@ be made, and the foundations fill up.
 import gzip
 import sys
 import zlib
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 
 RANKS, SUITS = "A23456789TJQK", "CDHS"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
 RED = "DH"
+
+Heights = dict[str, int]
+"""How many cards the foundation of each suit has."""
+
+Position = tuple[list[str], list[str], Heights]
+"""Cells, columns from the bottom with two letters a card, and foundations."""
 
 BUILDS = {
     "alternating": {suit: [other for other in SUITS if (suit in RED) != (other in RED)] for suit in SUITS},
@@ -60,7 +67,7 @@ class Refusal(Exception):
     """The proof does not prove what it says."""
 
 
-def demand(holds, what):
+def demand(holds: object, what: str) -> None:
     """Refuse the proof if something does not hold."""
     if not holds:
         raise Refusal(what)
@@ -69,10 +76,11 @@ def demand(holds, what):
 # -- deals -------------------------------------------------------------------------------------------------------------
 
 
-def microsoft(number):
+def microsoft(number: int) -> list[str]:
     """Return the pack as Microsoft's FreeCell shuffles it: with the generator of its C library, from 1 to 2^31 - 1."""
     demand(1 <= number < 2**31, f"there is no deal {number} of Microsoft")
-    left, order, state = list(PACK), [], number
+    order: list[str] = []
+    left, state = list(PACK), number
     while left:
         state = (state * 214013 + 2531011) % 2**31
         chosen = (state >> 16) % len(left)
@@ -81,7 +89,7 @@ def microsoft(number):
     return order
 
 
-def philox(block, key):
+def philox(block: int, key: int) -> list[int]:
     """Return the words of one block of Philox4x64-10 (Salmon and others, 2011), for Kabale's numbering k1."""
     words, low, high = [block, 0, 0, 0], key, 0
     for _ in range(10):
@@ -91,7 +99,7 @@ def philox(block, key):
     return words
 
 
-def k1(number):
+def k1(number: int) -> list[str]:
     """Return the pack as Kabale's numbering shuffles it: Fisher and Yates, from the last place down."""
     demand(0 <= number < 2**63, f"there is no deal {number} of k1")
     words = (word for block in count() for word in philox(block, number))
@@ -106,12 +114,12 @@ def k1(number):
 # -- positions ---------------------------------------------------------------------------------------------------------
 
 
-def written(cells, columns):
+def written(cells: Iterable[str], columns: Iterable[str]) -> str:
     """Return the line of a position: its cells, a colon and its columns from the bottom, each in alphabetic order."""
     return f"{''.join(sorted(cells))}:{' '.join(sorted(filter(None, columns)))}"
 
 
-def cards_of(text):
+def cards_of(text: str) -> list[str]:
     """Return the cards of a text, two letters each."""
     return [text[at : at + 2] for at in range(0, len(text), 2)]
 
@@ -119,23 +127,23 @@ def cards_of(text):
 class Rules:
     """The rules of a game: its columns and cells, the cards that go onto each card, and those on an empty column."""
 
-    def __init__(self, columns, cells, build, empty, lemma):
+    def __init__(self, columns: int, cells: int, build: str, empty: str, lemma: str) -> None:
         demand(build in BUILDS, f"{build!r} is not a way to build")
         demand(empty in ("any", "kings", "none"), f"{empty!r} does not tell what an empty column takes")
         demand(lemma in ("safe", "none"), f"{lemma!r} is not a lemma of this program")
         demand(1 <= columns <= 52 and 0 <= cells <= 52, "there are 1 to 52 columns and 0 to 52 cells")
         self.columns, self.cells, self.is_safe_first = columns, cells, lemma == "safe"
         ranked = list(zip(RANKS[1:], RANKS, strict=False))
-        self.takes = {card: [] for card in PACK}
+        self.takes: dict[str, list[str]] = {card: [] for card in PACK}
         for higher, lower in ranked:
             for suit in SUITS:
                 self.takes[higher + suit] = [lower + other for other in BUILDS[build][suit]]
         self.opens = {"any": set(PACK), "kings": {"K" + suit for suit in SUITS}, "none": set()}[empty]
 
-    def read(self, line):
+    def read(self, line: str) -> Position:
         """Return the cells, columns and foundations of a line, and refuse it if that is not a position."""
-        cells, colon, columns = line.partition(":")
-        cells, columns = cards_of(cells), columns.split(" ") if columns else []
+        before, colon, after = line.partition(":")
+        cells, columns = cards_of(before), after.split(" ") if after else []
         demand(colon and written(cells, columns) == line, "it is not written as this program writes it")
         demand(len(cells) <= self.cells and len(columns) <= self.columns, "it has more columns or cells than the game")
         held = [*cells, *(card for column in columns for card in cards_of(column))]
@@ -147,16 +155,16 @@ class Rules:
         columns += [""] * (self.columns - len(columns))
         return cells, columns, up
 
-    def is_next(self, card, up):
+    def is_next(self, card: str, up: Heights) -> bool:
         """Return whether the foundations take a card now."""
         return RANKS.index(card[0]) == up[card[1]]
 
-    def is_safe(self, card, up):
+    def is_safe(self, card: str, up: Heights) -> bool:
         """Return whether the lemma covers a card that the foundations take now."""
         waiting = [other for other in self.takes[card] if RANKS.index(other[0]) >= up[other[1]]]
         return all(self.is_next(other, up) and self.is_safe(other, up) for other in waiting)
 
-    def settled(self, cells, columns, up):
+    def settled(self, cells: list[str], columns: list[str], up: Heights) -> str:
         """Return the line of a position after all moves that the lemma covers."""
         piles, up = [*cells, *columns], dict(up)
         while (at := self.safe_pile(piles, up)) is not None:
@@ -164,15 +172,16 @@ class Rules:
             piles[at] = piles[at][:-2]
         return written(piles[: len(cells)], piles[len(cells) :])
 
-    def safe_pile(self, piles, up):
+    def safe_pile(self, piles: list[str], up: Heights) -> int | None:
         """Return the place of the first pile whose top card the lemma sends up, None without any."""
         for at, pile in enumerate(piles if self.is_safe_first else ()):
             if pile and self.is_next(pile[-2:], up) and self.is_safe(pile[-2:], up):
                 return at
         return None
 
-    def moves(self, cells, columns, up):
+    def moves(self, cells: list[str], columns: list[str], up: Heights) -> Iterator[Position]:
         """Yield the cells, columns and foundations after each move from a position."""
+        lifted: list[tuple[str, list[str], list[str], int | None]]
         lifted = [(card, [*cells[:at], *cells[at + 1 :]], columns, None) for at, card in enumerate(cells)]
         for at, column in enumerate(columns):
             if column:
@@ -188,7 +197,7 @@ class Rules:
                     is_opened = is_opened or not column
                     yield free, [*rest[:at], column + card, *rest[at + 1 :]], up
 
-    def ends(self, line):
+    def ends(self, line: str) -> set[str]:
         """Return the lines of all positions that a move from a line's position leads to."""
         return {self.settled(*after) for after in self.moves(*self.read(line))}
 
@@ -198,7 +207,7 @@ class Rules:
 HEAD = ("kabale proof", "game", "rules", "deal", "lemma", "start", "positions")
 
 
-def dealt(game, deal):
+def dealt(game: str, deal: str) -> str | None:
     """Return the line of a deal, None if this program cannot deal it."""
     scheme, _, number = deal.partition(":")
     if game not in GAMES or scheme not in ("ms", "k1") or not number.isdecimal():
@@ -217,7 +226,7 @@ def dealt(game, deal):
     return written(cells, columns)
 
 
-def rules_of(game, text, lemma):
+def rules_of(game: str, text: str, lemma: str) -> Rules:
     """Return the rules that a proof states, and refuse them if the game of that name has others."""
     demand(game not in GAMES or GAMES[game][0] == text, f"{game} has the rules: {GAMES.get(game, [''])[0]}")
     words = dict(part.split(" ", 1) for part in text.split(", ") if " " in part)
@@ -226,7 +235,7 @@ def rules_of(game, text, lemma):
     return Rules(int(words["columns"]), int(words["cells"]), words["build"], words["empty"], lemma)
 
 
-def check(lines):
+def check(lines: Iterator[str]) -> str:
     """Return what an iterator of lines proves; raise Refusal at the first claim that fails."""
     head = {}
     for name in HEAD:
@@ -257,7 +266,7 @@ def check(lines):
     return f"{game}, deal {deal}{cards}: lost by the rules ({head['rules']}), {len(known)} positions checked"
 
 
-def main(files):
+def main(files: list[str]) -> int:
     """Check each file; return the exit status: 1 if a proof is refused."""
     status = 0
     for name in files:

@@ -64,7 +64,8 @@ CACHES: Final = {
         conversion/to_xml/fields.run_word conversion/to_xml/fields.start engine/chains.chain
         engine/fits.longest_run engine/naming.names_of engine/naming.pile_names pat/cards.start_row
         pat/cards.build_table pat/digits.digits_of pat/ranges._is_plain pat/state._ready
-        library/loading._unpickled search/native.kernel_of search/symmetry.symmetry_of studies/measure._game
+        library/loading._unpickled search/native.kernel_of search/single._deals_like search/symmetry.symmetry_of
+        studies/measure._game
         studies/plan._game
         studies/workers._deals_like services/sources._read web/own/questions._draft
         xml/kernel/tables/cards._fits_of xml/kernel/tables/cards._without
