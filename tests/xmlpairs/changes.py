@@ -43,7 +43,7 @@ COUNTED = text(
 # 509: a number with a sign is added.
 NUMBERS = [
     Probe("set.wiederholung", REDEALS, "labels=2 c2", {
-        None: "0 above", "1": "1 above | c2", "+2": "2 above | c2", "frei": "frei above | c2"}, "|AS", "m2"),
+        None: "0 above", "1": "1 above | c2", "+2": "2 above | c2", "frei": "∞ above | c2"}, "|AS", "m2"),
     *[Probe(f"set.{name}", COUNTED.replace("{0}", name).replace("{1}", "{}"), "labels=2",
             {None: "5 above", "+2": "7 above", "-2": "3 above", "6": "6 above"}, "KS", "m2")
       for name in ("var", "max", "sichtbar", "rand")],

@@ -246,8 +246,8 @@ def play_honestly(position: Position, *, seed: int = 0, effort: Effort = USUAL) 
 
     >>> import kabale
     >>> played = play_honestly(kabale.game("golf").deal(1), effort=Effort(samples=2, rounds=(2,), positions=50))
-    >>> played.outcome is kabale.Outcome.STUCK, len(played.moves) >= 16
-    (True, True)
+    >>> played.outcome is kabale.Outcome.WON, len(played.moves) >= 16
+    (False, True)
     """
     player = HonestPlayer(position.player(), seed=seed, effort=effort)
     known = player.position
