@@ -30,7 +30,7 @@ from kabale.services.plays import Replay
 from kabale.services.refusals import refused
 from kabale.services.sources import game_of
 from kabale.services.turns import Places
-from kabale.table.decks import AT
+from kabale.table.decks import is_position
 
 # -- hints -------------------------------------------------------------------------------------------------------------
 
@@ -260,11 +260,9 @@ class Difficulties:
 def grades_at(replay: Replay) -> Grades | None:
     """Return the grades that count for a play, None where it has none, as an own definition or a position."""
     key = replay.key
-    return (
-        None
-        if replay.source.is_own or key.deal.startswith(f"{AT}:")
-        else grades_for(game_of(replay.source), key.variant, key.level)
-    )
+    if replay.source.is_own or is_position(key.deal):
+        return None
+    return grades_for(game_of(replay.source), key.variant, key.level)
 
 
 def difficulty_shape(found: Difficulty, grades: Grades | None) -> DifficultyShape:

@@ -34,7 +34,7 @@ from kabale.store.values import (
     Recording,
     new_id,
 )
-from kabale.table.decks import AT
+from kabale.table.decks import is_position
 
 # Made once, because SQLAlchemy takes longer to build a statement than the database to execute it.
 _RECORD: Final = (
@@ -52,7 +52,6 @@ _RECORD: Final = (
     )
     .returning(PLAY.c.version, PLAY.c.seconds)
 )
-_POSITION: Final = f"{AT}:"
 _RECORDED: Final = select(PLAY).where(PLAY.c.id == bindparam("of_play"))
 _FOUND: Final = _RECORDED.where(PLAY.c.player == bindparam("of_player"))
 
@@ -192,7 +191,7 @@ def record(connection: Connection, what: Recording) -> Recorded:
 
 def _write_result(connection: Connection, play: Play) -> None:
     """Write or delete the result of a play. A play that began at a position (``at:``) has none."""
-    if play.deal.startswith(_POSITION):
+    if is_position(play.deal):
         return
     was_won = connection.execute(select(RESULT.c.won).where(RESULT.c.play == play.id)).scalar_one_or_none()
     counts = play.outcome != "playing" and play.length > 0

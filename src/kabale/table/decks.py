@@ -217,14 +217,18 @@ class Deal:
         return cards
 
 
+def is_position(deal: str) -> bool:
+    """Return whether the id of a deal is that of a position."""
+    return deal.startswith(f"{AT}:")
+
+
 def short(deal: str) -> str:
     """Return the id of a deal for lists: a position has the CRC-32 of its word there, which the page computes, too.
 
     >>> short("k1:617"), short("at:7H_KS.~turns=1")
     ('k1:617', 'at:94c0ac23')
     """
-    word = deal.removeprefix(f"{AT}:")
-    return deal if word == deal else f"{AT}:{crc32(word.encode()):08x}"
+    return f"{AT}:{crc32(deal.removeprefix(f'{AT}:').encode()):08x}" if is_position(deal) else deal
 
 
 def _bounded(word: str) -> str:
