@@ -61,8 +61,14 @@ def test_a_rust_that_is_new_enough_builds(checkout: Path, version: str) -> None:
 
 
 def test_a_missing_browser_is_named_before_anything_is_fetched() -> None:
-    """A user without root's rights waited for 900 MB, and was then told to install Chromium and PostgreSQL."""
-    done = subprocess.run(["make", "-n", "setup-tests"], cwd=ROOT, capture_output=True, text=True, check=True)
+    """A user without root's rights waited for 900 MB, and was then told to install Chromium and PostgreSQL.
+
+    The tests run below `make` too, and a make below another names the folders that it enters and leaves.
+    """
+    make = ["make", "--no-print-directory", "-n", "setup-tests"]
+    done = subprocess.run(
+        make, cwd=ROOT, capture_output=True, text=True, check=True, env={**os.environ, "MAKELEVEL": "1"}
+    )
 
     assert ["sh scripts/setup_tests.sh", "sh scripts/setup.sh all"] == done.stdout.splitlines()
 
