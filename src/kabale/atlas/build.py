@@ -1,14 +1,15 @@
 """Building the atlas, a chapter for each game of the library and each rule variant; it can be stopped and resumed.
 
-Each game has the same deals: a thousand if their search takes little time, otherwise two hundred. Rows go to a journal
-next to the sheets (``work/NAME.csv``). Once all are there, the sheet replaces the journal. A newer search may try the
-open deals again.
+A game has two hundred deals, or a thousand if their search takes little time. The famous games have two thousand, or
+ten thousand, so that their shares can be compared with published ones. Rows go to a journal next to the sheets
+(``work/NAME.csv``). Once all are there, the sheet replaces the journal. A newer search may try the open deals again.
 """
 
 import csv
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -31,9 +32,26 @@ FEW: Final = 200
 """The deals of each game."""
 
 MANY: Final = 1_000
-"""The deals of a game whose first ones took :data:`LITTLE` on average."""
+"""The deals of a game whose first ones took :data:`LITTLE` on average. Only these keep the moves that win them."""
 
 LITTLE: Final = 0.3
+"""Seconds."""
+
+FAMOUS: Final = {
+    "klondike", "klondike3", "freecell", "bakersgame", "eightoff", "seahaventowers", "forecell", "penguin",
+    "golf", "golfhole", "blackhole", "pyramid", "tripeaks", "canfieldwhole", "yukonx", "russian", "alaska",
+    "spider", "spider2", "spider1", "scorpion", "simplesimon", "fortythieves", "somerset", "beleagueredcastle",
+    "streetsandalleys", "fortress", "fan", "easthaven", "kingalbert",
+}  # fmt: skip
+"""Thirty games that many people know, or whose share others have published."""
+
+MORE: Final = 2_000
+"""The deals of a famous game."""
+
+MOST: Final = 10_000
+"""The deals of a famous game whose first ones took :data:`QUICK` on average."""
+
+QUICK: Final = 0.05
 """Seconds."""
 
 SECONDS: Final = 10.0
@@ -61,10 +79,22 @@ class Chapter:
             raise UnknownGame(f"{self.game}: {diagnostics[0] if diagnostics else 'no such game'}")
         return game
 
+    def deals(self, done: Sequence[DealRow]) -> Deals:
+        """Return the deals that it has: so many as the cost of the first ones allows, and all that were begun."""
+        numbers = [Deals.parse(row.deal).first for row in done]
+        first = [row.seconds for row, number in zip(done, numbers, strict=True) if number <= FEW]
+        cost = sum(first) / FEW if len(first) >= FEW else inf
+        sizes = {inf: FEW, LITTLE: MANY}
+        if self.game in FAMOUS and not self.variant:
+            sizes = {inf: FEW if cost == inf else MORE, QUICK: MOST}
+        last = max(numbers, default=0)
+        begun = next((size for size in (FEW, MANY, MORE, MOST) if size >= last), last)
+        return Deals("k1", 1, max(begun, *(size for most, size in sizes.items() if cost <= most)))
+
     def tasks(self, game: Game, done: Sequence[DealRow], limits: Limits) -> Iterator[Task]:
         """Yield the deals to search: a few, and when these are done in little time the others at the next call."""
         known, subject = {row.deal for row in done}, Subject.of(self.game, game)
-        for deal in deals_of(done).ids():
+        for deal in self.deals(done).ids():
             if deal not in known:
                 yield Task(subject, deal, limits, self.variant, self.level, "native")
 
@@ -72,13 +102,6 @@ class Chapter:
         """Return the heading of its sheet."""
         rules, decide = (self.game, game.title, game.digest), limits.that_decide()
         return Heading(*rules, str(deals), decide, __version__, made, self.variant, self.level)
-
-
-def deals_of(rows: Sequence[DealRow]) -> Deals:
-    """Return two hundred deals, or a thousand if the first took little time or more were begun."""
-    few = [row.seconds for row in rows if Deals.parse(row.deal).first <= FEW]
-    is_quick = len(few) >= FEW and sum(few) / len(few) < LITTLE
-    return Deals("k1", 1, MANY if is_quick or len(few) < len(rows) else FEW)
 
 
 def chapters() -> list[Chapter]:
@@ -109,12 +132,16 @@ WORK: Final = "work"
 
 
 def search(task: Task) -> DealRow:
-    """Search a deal and return its row; the kernel's referee and the engine have played a win."""
+    """Search a deal and return its row; the kernel's referee and the engine have played a win.
+
+    The moves of ten thousand wins would make a checkout heavy, and a search finds them again.
+    """
     try:
         verdict = solve(task.position(), task.limits, method="auto")
     except RunawayRules:
         verdict = Unknown(RUNAWAY, 0, 0.0)
-    return DealRow.of(task.deal, verdict, search_version("auto"))
+    row = DealRow.of(task.deal, verdict, search_version("auto"))
+    return row if Deals.parse(task.deal).first <= MANY else replace(row, line=())
 
 
 def dead(task: Task) -> DealRow:
@@ -145,8 +172,7 @@ class Building:
                 tally = Tally(len(rows) + len(tasks)).after(rows)
                 Searching(self.solve, dead, journal.add, watch, tally).run(self.open_executor, iter(tasks))
             rows = joined([*rows, *journal.rows()])
-        deals = Deals("k1", 1, max(len(deals_of(rows)), len(rows)))
-        sheet = Sheet(chapter.heading(game, deals, self.limits, made=self.today), rows)
+        sheet = Sheet(chapter.heading(game, chapter.deals(rows), self.limits, made=self.today), rows)
         files.write(self.folder, sheet)
         journal.remove()
         return sheet

@@ -37,7 +37,10 @@ _BYTES: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """The verdict of a *search* on one deal, its cost, the *reason* of an open one, and the *line* of a win."""
+    """The verdict of a *search* on one deal, its cost, the *reason* of an open one, and the *line* of a win.
+
+    Not every won row keeps its line (:data:`kabale.atlas.build.MANY`).
+    """
 
     deal: str
     verdict: str
@@ -56,8 +59,8 @@ class DealRow:
 
     @property
     def length(self) -> int | None:
-        """The moves of the win, None without one."""
-        return len(self.line) if self.verdict == "won" else None
+        """The moves of the win, None if the row has none."""
+        return len(self.line) or None
 
     @property
     def is_settled(self) -> bool:

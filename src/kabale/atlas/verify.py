@@ -1,4 +1,4 @@
-"""Verifying a sheet, on any machine: the engine plays each winning line, and some lost deals are searched again."""
+"""Verifying a sheet, on any machine: the engine plays each winning line, and some other deals are searched again."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
@@ -15,7 +15,7 @@ from kabale.search.solve import solve
 from kabale.studies.plan import Subject
 
 LOST: Final = 10
-"""The default number of lost deals to search again."""
+"""The default number of deals to search again: of those that are lost, and of those won without a line."""
 
 AT_ONCE: Final = 20
 """Lines for a process at once."""
@@ -25,7 +25,7 @@ Problem = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """The result for a sheet: lines played, lost deals searched again, and faults."""
+    """The result for a sheet: lines played, deals searched again, and faults."""
 
     name: str
     played: int
@@ -34,15 +34,17 @@ class Verified:
 
 
 def verify(chapter: Chapter, sheet: Sheet, executor: Executor, *, lost: int = LOST) -> Verified:
-    """Play all lines of a sheet, and search some of its lost deals again. Raises UnknownGame, StudyError."""
+    """Play all lines of a sheet, and search some deals without a line again. Raises UnknownGame, StudyError."""
     game = chapter.load()
     if game.digest != sheet.heading.digest:
         raise StudyError(f"{chapter.name}: the rules are others here than those that the rows are of")
     subject = Subject.of(chapter.game, game)
-    won = [row for row in sheet.rows if row.verdict == "won"]
-    all_lost = [row for row in sheet.rows if row.verdict == "lost"]
-    number = min(lost, len(all_lost))
-    some = [all_lost[place * len(all_lost) // number] for place in range(number)]
+    won = [row for row in sheet.rows if row.line]
+    some = []
+    for verdict in ("lost", "won"):
+        rows = [row for row in sheet.rows if row.verdict == verdict and not row.line]
+        number = min(lost, len(rows))
+        some += [rows[place * len(rows) // number] for place in range(number)]
     batches = [won[start : start + AT_ONCE] for start in range(0, len(won), AT_ONCE)]
     found = [
         *executor.map(partial(play_lines, subject, chapter), batches),
@@ -67,7 +69,11 @@ def play_lines(subject: Subject, chapter: Chapter, rows: Sequence[DealRow]) -> l
 
 
 def search_again(subject: Subject, chapter: Chapter, row: DealRow) -> list[Problem]:
-    """Search a lost deal again, through ten times the positions; return the fault if it is won."""
+    """Search a deal again, through ten times the positions; return the fault if the verdict is another."""
     position = subject.game().deal(row.deal, variant=chapter.variant, level=chapter.level)
-    found = solve(position, Limits(positions=10 * row.positions + 1_000))
-    return [(row.deal, f"is lost in the sheet, and won in {len(found.moves)} moves")] if found.moves else []
+    found = solve(position, Limits(positions=10 * row.positions + 1_000)).verdict
+    return (
+        [(row.deal, f"is {row.verdict} in the sheet, and {found} here")]
+        if found not in (row.verdict, "unknown")
+        else []
+    )

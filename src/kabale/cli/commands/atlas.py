@@ -151,11 +151,11 @@ def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> N
 @atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
 def verify(
     games: Games = None,
-    lost: Annotated[int, option("--lost", "N", min=0, help="Number of lost deals per game to search again.")] = 10,
+    lost: Annotated[int, option("--lost", "N", min=0, help="Number of lost deals per game to search again, and of wins without a line.")] = 10,
     workers: Workers = None,
     rows: Rows = None,
 ) -> None:
-    """Replay every winning line by the rules, and search some lost deals again.
+    """Replay every winning line by the rules, and search some other deals again.
 
     The exit status is 1 if any row is wrong.
     """
@@ -168,7 +168,7 @@ def verify(
     with processes(workers) as executor:
         for name in games or names(folder):
             found = verifying.verify(chapter_of(name), read(folder, name), executor, lost=lost)
-            say(f"{name}: {found.played:,} lines played, {found.searched:,} lost deals searched again")
+            say(f"{name}: {found.played:,} lines played, {found.searched:,} deals searched again")
             for deal, problem in found.problems:
                 complain(f"{name} {deal}: {problem}")
             wrong += len(found.problems)
