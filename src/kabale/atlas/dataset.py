@@ -23,7 +23,7 @@ COLUMNS: Final = (
     ("level", "int32", None, "Difficulty level of the game; 0 is the usual one."),
     ("deal", "string", None, "Deal as scheme:number. Kabale deals the same cards on every machine."),
     ("verdict", "string", None, "won: a line wins. lost: a complete search found no win. unknown: the search stopped."),
-    ("line", "string", None, "Winning moves, separated by spaces; empty unless won. Usually not the shortest line."),
+    ("line", "string", None, "Winning moves; empty unless won, and after deal 1,000. Usually not the shortest line."),
     ("positions", "int64", "positions", "Positions that the search visited."),
     ("seconds", "float64", "s", "Elapsed time of the search. A busy machine may exceed the limit."),
     ("search", "int32", None, "Version of the search; a higher number is a later search."),

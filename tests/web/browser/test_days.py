@@ -98,8 +98,13 @@ def test_tomorrow_brings_others(new_page: NewPage) -> None:
 
 
 def test_who_does_not_want_them_hides_them_and_the_settings_bring_them_back(page: Page) -> None:
-    """Nobody is nagged."""
+    """Nobody is nagged; and who pressed the cross by mistake thought that the deals were gone for good."""
     page.goto("/")
+    with page.expect_response("**/api/me"):
+        page.get_by_role("button", name=re.compile("^Hide the deals of the day")).click()
+    with page.expect_response("**/api/me"):
+        page.get_by_role("button", name="Show again").click()
+    expect(page.get_by_role("region", name="Deals of the day")).to_be_visible()
     with page.expect_response("**/api/me"):
         page.get_by_role("button", name=re.compile("^Hide the deals of the day")).click()
     expect(page.get_by_role("region", name="Deals of the day")).to_have_count(0)

@@ -164,7 +164,7 @@ def test_axe_finds_nothing_on_a_phone_in_each_language(new_page: NewPage, langua
     page.get_by_role("button", name=said("table.light.ask", language)).tap()
     faults["light"] = opened(page)
     page.keyboard.press("n")
-    expect(page.locator("dialog fieldset.switch")).to_have_count(3)
+    expect(page.locator("dialog fieldset.switch")).to_have_count(4)
     faults["new deal"] = opened(page)
     page.get_by_role("button", name=said("table.menu", language)).tap()
     page.get_by_role("button", name=said("table.bar.settings", language)).tap()

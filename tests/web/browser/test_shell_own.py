@@ -104,7 +104,7 @@ def test_a_kept_game_is_there_after_reloading_and_can_be_changed_and_deleted(pag
     page.go_back()
     page.get_by_role("button", name="Delete").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("My games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Make a game")
 
     assert [] == page.request.get("/api/definitions").json()["definitions"]
 
@@ -153,7 +153,7 @@ def test_what_is_typed_and_not_kept_survives_leaving(page: Page) -> None:
     write(page, BAD)
     page.get_by_role("link", name="Settings").click()
     page.reload()
-    page.get_by_role("link", name="My games").click()
+    page.get_by_role("link", name="Make a game").click()
 
     has_text(page, BAD)
 
@@ -209,7 +209,7 @@ def test_a_game_of_the_library_serves_as_a_template(page: Page) -> None:
     page.goto("/games/klondike")
     page.get_by_text("About this game").click()
     page.get_by_role("link", name="Start a game of your own from a copy").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("My games")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Make a game")
 
     has_text(page, re.compile(r"^Klondike\s"))
     expect(page.get_by_text("Klondike: no errors; 52 cards, 14 piles.")).to_be_visible()

@@ -4,7 +4,7 @@ import { h } from "../frame/dom.js"
 import { gamePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { navigate } from "../frame/router.js"
-import { sayError } from "../frame/say.js"
+import { say, sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
 import { clock, dayName, t } from "../frame/words.js"
 
@@ -76,9 +76,13 @@ function crowns(day) {
 
 /** Return the section of today's deals. @param {api.Day} day */
 export function todaySection(day) {
+  const show = (/** @type {boolean} */ isShown) => {
+    section.hidden = !isShown
+    change("today", isShown).catch(sayError)
+  }
   const hide = () => {
-    section.remove()
-    change("today", false).catch(sayError)
+    show(false)
+    say(t("page.days.hidden"), { action: { text: t("page.days.show_again"), work: () => show(true) } })
   }
   const section = h("section", { class: "today", "aria-labelledby": "today" },
     h("div", { class: "today-head" },

@@ -100,6 +100,7 @@ function whilePlaying(set) {
 export function tableSettings() {
   const set = (/** @type {string} */ name, /** @type {any} */ value) => change(name, value).catch(sayError)
   return dialog(t("page.settings.table"), (/** @type {() => void} */ close) => [
+    h("p", { class: "help" }, t("page.settings.game_options", { fresh: t("table.bar.fresh") })),
     h("form", { class: "table-settings", onsubmit: (event) => event.preventDefault() }, whilePlaying(set)),
     h("div", { class: "actions" },
       h("a", { class: "button", href: "/settings" }, t("page.settings.all")),

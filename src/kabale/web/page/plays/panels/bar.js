@@ -55,7 +55,7 @@ function fileName({ game, deal }, ending) {
 
 /** @param {PlayTable} table */
 async function giveUp(table) {
-  if (await confirmDialog(t("table.end.ask"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.actions.end()
+  if (await confirmDialog(t(table.state.play.length ? "table.end.ask" : "table.end.ask_unmoved"), { title: t("table.end.title"), yes: t("table.end.yes"), danger: true })) table.actions.end()
 }
 
 /** Return the buttons of a table. @param {PlayTable} table */
