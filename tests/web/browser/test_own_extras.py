@@ -290,18 +290,17 @@ def test_a_check_that_ends_late_leaves_in_hand_what_was_picked_up(page: Page) ->
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.goto("/own")
-    editor(page).wait_for()
+    written(page, TWO_FREE)
     page.route("**/api/check", hold)
-    write(page, TWO_FREE)
+    write(page, TWO_FREE + "\n")
     becomes(page, True, lambda: bool(held))
     page.get_by_role("button", name="Try it here").click()
     pressed(page, 1)
     pressed(page, 4)
     expect(page.locator(".try-target")).to_have_count(2)
-    held[-1].continue_()
+    with page.expect_response("**/api/check"):
+        held[-1].continue_()
     expect(page.get_by_text(": no errors;")).to_be_visible()
-    page.wait_for_load_state("networkidle")
 
     expect(page.locator(".try-target")).to_have_count(2)
     pressed(page, 6)
