@@ -37,7 +37,7 @@ def groups(base: str) -> Mapping[str, Sequence[str]]:
     """Return the options of a base by group, in the order of an identity; the base's own comes first.
 
     >>> groups("spider")
-    {'suits': ['suits4', 'suits2', 'suits1', 'suits3']}
+    {'suits': ['suits4', 'suits3', 'suits2', 'suits1']}
     """
     return {group: list(options) for group, options in _written().get(base, {}).get("options", {}).items()}
 
