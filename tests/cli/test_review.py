@@ -9,13 +9,15 @@ from tests.cli.test_play import CLOCK, typed
 from tests.search.test_review import YUKON
 
 MOVES = YUKON.removeprefix("c1 c1 c1 c1 ")
+ENOUGH = ("--seconds", "600")
+"""For the Python solver on a busy machine: it takes 2 s on an idle one, and the default of 10 s was once too short."""
 
 
 def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
     """The losing move in words, the way that was open, and what the search has seen; not of an unfinished game."""
     typed(MOVES, "end", to=("play", "yukon", "--deal", "k1:3"))
     typed("c1", to=("play", "klondike", "--deal", "k1:7"))
-    told = run("review").out.splitlines()
+    told = run("review", *ENOUGH).out.splitlines()
 
     assert "Yukon, dealt row by row, deal k1:3: lost after 18 moves" == told[0]
     assert "move 15 lost the game: 2H from column 6 to the 3S of column 3" == told[1]
@@ -26,7 +28,7 @@ def test_the_game_that_ended_last_is_reviewed(data: Path) -> None:
 def test_a_review_for_programs(data: Path) -> None:
     """The way that it tells wins, played from where it begins."""
     typed(MOVES, "end", to=("play", "yukon", "--deal", "k1:3"))
-    review = json.loads(run("review", "yukon", "--json").out)
+    review = json.loads(run("review", "yukon", *ENOUGH, "--json").out)
     line = " ".join(review["moves"][: review["after"]] + review["way"])
     typed(line, to=("play", "yukon", "--deal", "k1:3", "--new"))
     won = json.loads(run("review", "--json").out)
