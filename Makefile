@@ -90,11 +90,11 @@ test-pythons:
 
 # Kabale with the lowest versions of what it needs.
 test-lowest:
-	@sh scripts/test_lowest.sh
+	@sh scripts/test_versions.sh lowest
 
 # The fast tests of the command line and the server with the newest versions of what Kabale needs.
 test-newest:
-	@sh scripts/test_newest.sh $(tests)
+	@sh scripts/test_versions.sh newest $(tests)
 
 # Builds what is released, looks at it, and plays with it in an empty environment. Publishes nothing.
 release-check: setup-tests
