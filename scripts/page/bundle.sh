@@ -8,7 +8,6 @@ mkdir -p "$1"
 target=$(cd "$1" && pwd -P)
 cd "$(dirname "$0")/../.."
 . scripts/page/npm.sh
-command -v npm >/dev/null || { echo "bundle: there is no npm here" >&2 && exit 1; }
 place=build/bundle
 
 install scripts/page/bundle "$place"

