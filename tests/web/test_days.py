@@ -25,9 +25,9 @@ def of(visitor: Visitor, game: str, day: date = TODAY) -> Any:
 
 
 def win(visitor: Visitor, game: str, day: date = TODAY) -> int:
-    """Win the deal of a day; return how many moves the page counts."""
+    """Win the deal of a day; return how many moves the page counts. The Python solver may take minutes."""
     deal = daily_deals(day)[game]
-    verdict = solve(kabale.game(game).deal(deal), positions=400_000)
+    verdict = solve(kabale.game(game).deal(deal), seconds=1200)
     assert isinstance(verdict, Won)
     won = visitor.begin(game, deal, moves=" ".join(map(str, verdict.moves)))
     assert won["outcome"] == "won"
@@ -118,10 +118,10 @@ def test_a_win_is_told_to_its_player_and_its_figures_to_everybody(anna: Visitor,
 def test_a_month_tells_what_was_won_and_no_days_to_come(anna: Visitor) -> None:
     """The fifteenth has begun in Tonga, the sixteenth nowhere."""
     earlier = TODAY - timedelta(5)
-    win(anna, "klondike3", earlier)
+    win(anna, "tripeaks", earlier)
     win(anna, "freecell", earlier)
     days = anna.get(f"/api/months/{TODAY:%Y-%m}")["days"]
-    expected = {"day": str(earlier), "games": [*daily_deals(earlier)], "won": ["klondike3", "freecell"]}
+    expected = {"day": str(earlier), "games": [*daily_deals(earlier)], "won": ["freecell", "tripeaks"]}
 
     assert [f"2023-11-{number:02}" for number in range(1, 16)] == [each["day"] for each in days]
     assert expected == days[earlier.day - 1]

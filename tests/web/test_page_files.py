@@ -1,9 +1,13 @@
 """The files of the page: all they load is there and from here, and nothing in them is against a strict policy."""
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+import pytest
+
+from kabale.web.frame import files as page_files
 from kabale.web.frame.files import files, modules
 from kabale.web.frame.routes import SettingsRequest
 from kabale.web.frame.shell import VIEWS
@@ -72,6 +76,14 @@ def _needed(name: str) -> set[str]:
     return found
 
 
+@pytest.fixture
+def unbundled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Serve the modules, as a checkout does. An installed wheel serves a bundle."""
+    monkeypatch.setattr(page_files, "bundled", dict)
+    monkeypatch.setattr(page_files, "_imports", cache(page_files._imports.__wrapped__))
+
+
+@pytest.mark.usefixtures("unbundled")
 @for_every("address", VIEWS)
 def test_an_address_begins_with_the_modules_that_its_view_needs(address: str) -> None:
     """As the page's own table of views has them; a module that was left out would only come later."""
