@@ -130,6 +130,7 @@ def test_what_cannot_be_dealt_is_not_searched(
 FAVOURITES = ("klondike", "klondike3", "freecell", "spider1", "golf+around", "tripeaks")
 
 
+@pytest.mark.kernel
 def test_fifty_of_fifty_deals_are_won_and_come_without_a_search(none_found: tuple[Any, Scripted]) -> None:
     """*Only deals that can be won*: none comes twice while others are left, and a search wins each of them."""
     anna, finder = none_found
