@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 
 from kabale.library.loading import loads
 from tests.studies.test_measure import AT_ONCE, NEVER
-from tests.web.browser.bench import copied, editor, has_text, put_caret, text_of, write
+from tests.web.browser.bench import copied, has_text, put_caret, text_of, write
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_own import BAD, GOOD
 from tests.web.browser.waiting import becomes

@@ -151,7 +151,9 @@ def report(games: Games = None, rows: Rows = None, as_json: AsJson = False) -> N
 @atlas.command(epilog="Examples: kabale atlas verify   kabale atlas verify klondike --lost 100")
 def verify(
     games: Games = None,
-    lost: Annotated[int, option("--lost", "N", min=0, help="Number of lost deals per game to search again, and of wins without a line.")] = 10,
+    lost: Annotated[
+        int, option("--lost", "N", min=0, help="Lost deals per game to search again, and wins without a line.")
+    ] = 10,
     workers: Workers = None,
     rows: Rows = None,
 ) -> None:
