@@ -137,6 +137,30 @@ def test_a_study_that_is_not_to_hear_ctrl_c_has_no_worker_that_does() -> None:
         assert executor.submit(signal.raise_signal, signal.SIGINT).result() is None
 
 
+CRASHING = """
+import os
+from kabale.cli.app import main
+from kabale.search import native
+search = native.search
+native.search = lambda position, *of, **by: os._exit(1) if position.deal.number == 3 else search(position, *of, **by)
+main()
+"""
+"""The program with a kernel that crashes at deal 3, in this process and its forks."""
+
+
+@pytest.mark.kernel
+def test_a_crash_of_the_kernel_in_the_first_moment_ends_no_study(tmp_path: Path) -> None:
+    """The first deals were searched in the process of the study. A fork crashes now, and only deal 3 may stay open."""
+    options = ("--deals", "ms:1-6", "--workers", "1", "--json", "--data", str(tmp_path))
+    command = [sys.executable, "-c", CRASHING, "study", "freecell", *options]
+    done = subprocess.run(command, capture_output=True, check=True, text=True)
+
+    found = json.loads(done.stdout)
+
+    assert (6, "") == (found["won"] + found["unknown"], done.stderr)
+    assert 5 <= found["won"], "a fresh process after it has a sound kernel"
+
+
 @contextmanager
 def ended(ran: "subprocess.Popen[str]") -> Iterator[None]:
     """Leave no process behind, whatever fails in a block: one that hears nothing would be waited for."""

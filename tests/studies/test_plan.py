@@ -107,13 +107,6 @@ def test_whatever_may_change_a_verdict_is_another_study() -> None:
     assert 1 + len(others) == len({each.id for each in [mine, *others]})
 
 
-def test_only_what_is_missing_is_a_task() -> None:
-    """By number, whichever deals are done."""
-    tasks = plan("k1:1-5").tasks(done={"k1:2", "k1:5", "k1:77"})
-
-    assert ["k1:1", "k1:3", "k1:4"] == [task.deal for task in tasks]
-
-
 def test_a_task_finds_its_game_elsewhere(tmp_path: Path) -> None:
     """A file's bytes travel with the task; the file is not needed any more."""
     file = tmp_path / "mine.pat"

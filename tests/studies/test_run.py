@@ -20,7 +20,7 @@ from kabale.store.values import Study, StudyRow
 from kabale.studies import run as running
 from kabale.studies import workers
 from kabale.studies.plan import Task
-from kabale.studies.run import Solve, Tally, begun, rows_of, run
+from kabale.studies.run import Solve, Tally, begin, rows_of, run
 from kabale.studies.workers import dead
 from tests.studies import making
 from tests.studies.making import Counting, answering, broken, plan, pretend, row, threads
@@ -178,84 +178,52 @@ def no_workers() -> Any:
     pytest.fail("a worker was started that does not pay")
 
 
-@pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take any machine for one that searches a few deals before workers pay."""
-    monkeypatch.setattr(workers, "HASTE", 1e9)
-    monkeypatch.setattr(running, "TRIAL", 1e9)
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_short_study_starts_no_worker_and_finds_the_same(store: Store, tmp_path: Path) -> None:
-    """Ten easy deals took 1.6 seconds, nearly all of them for the start of two processes."""
-    short = plan("ms:17-19", positions=200)
+def test_the_first_deals_are_searched_before_the_store_is_open(store: Store) -> None:
+    """Ten easy deals took 1.6 seconds, nearly all of them until somebody began to search."""
+    short = plan("k1:1-100")
     told: list[Tally] = []
-    run(short, store, no_workers, now=1, early=begun(short, told.append))
-    with Store.open(tmp_path / "workers.db") as other:
-        run(short, other, threads, now=1)
-        expected = [replace(each, seconds=0.0) for each in rows_of(short, other)]
+    search = Counting()
+    with threads() as executor:
+        begun = begin(short, executor, told.append, search)
+        run(short, store, no_workers, now=1, watch=told.append, begun=begun)
 
-    assert expected == [replace(each, seconds=0.0) for each in rows_of(short, store)]
-    assert 1 == told[0].done
+    assert [row(number) for number in range(1, 101)] == rows_of(short, store)
+    assert 1 <= told[0].done
+    assert sorted(short.deals.ids()) == sorted(search.deals)
 
 
-@pytest.mark.usefixtures("quick")
 def test_rows_that_are_saved_already_stay_as_they_are(store: Store) -> None:
     """The first deals are searched before the store is open, and it may have them."""
     short = plan("ms:17-18", positions=200)
     run(replace(short, deals=replace(short.deals, last=17)), store, threads, now=1)
     [before] = rows_of(replace(short, deals=replace(short.deals, last=17)), store)
-    run(short, store, no_workers, now=1, early=begun(short, lambda _: None))
+    with threads() as executor:
+        run(short, store, no_workers, now=1, begun=begin(short, executor, lambda _: None))
     after = rows_of(short, store)
 
     assert ["ms:17", "ms:18"] == [each.deal for each in after]
     assert before == after[0]
 
 
-def test_a_deal_that_takes_long_goes_to_a_worker(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here it is given up after a moment, so that Ctrl-C is heard; its row has the limits of the study."""
-    monkeypatch.setattr(workers, "HASTE", 0.0)
-    long = plan("ms:17-18", positions=200)
-    early = begun(long, lambda _: None)
-    run(long, store, threads, now=1, early=early)
+def test_only_what_is_missing_is_searched_by_number(store: Store) -> None:
+    """Whichever deals are done; rows of other deals change nothing."""
+    five, search = plan("k1:1-5"), Counting()
+    store.studies.add(Study(five.id, "freecell", "", "", {}, 1))
+    store.studies.add_rows(five.id, [row(5), row(77), row(2)])
+    run(five, store, partial(threads, 1), now=1, solve=search)
 
-    assert [] == early
-    assert {200} == {each.positions for each in rows_of(long, store)}
-
-
-@pytest.mark.usefixtures("quick")
-def test_a_long_study_goes_on_with_workers(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as that pays: not every deal is searched by one process."""
-    monkeypatch.setattr(running, "BATCH", -1.0)
-    monkeypatch.setattr(running, "TRIAL", 0.0)
-    monkeypatch.setattr(running, "WORTH", 0.0)
-    opened: list[None] = []
-
-    def opening() -> Any:
-        opened.append(None)
-        return threads(1)
-
-    run(plan("ms:17-20", positions=20), store, opening, now=1, early=[])
-
-    assert [None] == opened
-    assert ["ms:17", "ms:18", "ms:19", "ms:20"] == [
-        each.deal for each in rows_of(plan("ms:17-20", positions=20), store)
-    ]
+    assert ["k1:1", "k1:3", "k1:4"] == search.deals
 
 
-@pytest.mark.usefixtures("quick")
-def test_ctrl_c_is_heard_before_workers_start(store: Store) -> None:
-    """What this process found is saved."""
+def test_a_study_that_is_done_waits_for_no_search(store: Store) -> None:
+    """A worker may be at its first deal, which has its row and takes for ever."""
+    two = plan("k1:1-2")
+    store.studies.add(Study(two.id, "freecell", "", "", {}, 1))
+    store.studies.add_rows(two.id, [row(1), row(2)])
+    with PROCESSES() as executor:
+        run(two, store, no_workers, now=1, begun=begin(two, executor, lambda _: None, making.never_end_after_one))
 
-    def press(tally: Tally) -> None:
-        if not tally.done:
-            signal.raise_signal(signal.SIGINT)
-
-    long = plan("ms:17-60", positions=20)
-    with answering(signal.default_int_handler), pytest.raises(KeyboardInterrupt):
-        run(long, store, threads, now=1, watch=press, early=begun(long, lambda _: None))
-
-    assert 1 <= len(rows_of(long, store)) <= 44
+    assert [row(1), row(2)] == rows_of(two, store)
 
 
 # -- processes that die -----------------------------------------------------------------------------------------------
@@ -270,13 +238,24 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
     assert expected == rows_of(plan("k1:1-8"), store)
 
 
+def test_a_deal_that_kills_its_process_before_the_store_is_open_gets_its_row(store: Store) -> None:
+    """The first deals were searched in the process of the study: a crash of the kernel there ended all."""
+    with PROCESSES() as executor:
+        begun = begin(plan("k1:1-8"), executor, lambda _: None, making.die_at_four)
+        run(plan("k1:1-8"), store, PROCESSES, now=1, begun=begun)
+    expected = [row(number) for number in range(1, 9)]
+    expected[3] = StudyRow("k1:4", "unknown", 0, 0.0, None, "died")
+
+    assert expected == rows_of(plan("k1:1-8"), store)
+
+
 def test_a_process_that_dies_by_chance_leaves_no_trace(store: Store, tmp_path: Path) -> None:
     """Somebody ended it once: the deal is searched again."""
     mine = replace(plan("k1:1-6"), variant=str(tmp_path / "died"))
     keep = partial(store.studies.add_rows, mine.id)
-    tasks = running.Searching(making.die_at_four_once, dead, keep, lambda _: None, Tally(6))
+    tasks = running.Searching(making.die_at_four_once, dead, lambda _: None, 6)
     store.studies.add(Study(mine.id, "freecell", "", "", {}, 1))
-    tasks.run(PROCESSES, mine.tasks())
+    tasks.run(PROCESSES, mine.tasks(), keep)
 
     assert (tmp_path / "died").exists()
     assert [row(number) for number in range(1, 7)] == rows_of(mine, store)

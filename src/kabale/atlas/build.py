@@ -24,7 +24,7 @@ from kabale.search.limits import MEMORY_BYTES, Limits
 from kabale.search.solve import search_version, solve
 from kabale.search.verdict import DIED, Unknown
 from kabale.studies.plan import Deals, Subject, Task
-from kabale.studies.run import Searching, Tally, Watch
+from kabale.studies.run import Searching, Watch
 from kabale.studies.stats import RUNAWAY
 from kabale.studies.workers import Open
 
@@ -169,8 +169,8 @@ class Building:
             rows = [row for row in rows if row.is_settled or row.search == version]
         while tasks := list(chapter.tasks(game, rows, self.limits)):
             with journal:
-                tally = Tally(len(rows) + len(tasks)).after(rows)
-                Searching(self.solve, dead, journal.add, watch, tally).run(self.open_executor, iter(tasks))
+                searching = Searching(self.solve, dead, watch, len(rows) + len(tasks))
+                searching.run(self.open_executor, iter(tasks), journal.add, rows)
             rows = joined([*rows, *journal.rows()])
         sheet = Sheet(chapter.heading(game, chapter.deals(rows), self.limits, made=self.today), rows)
         files.write(self.folder, sheet)

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from hashlib import sha256
@@ -158,12 +158,10 @@ class Plan:
         is_native = method != "python" and refused is None
         return replace(self, method="native" if is_native else "python")
 
-    def tasks(self, done: Container[str] = ()) -> Iterator[Task]:
-        """Yield a task for each deal that is not done, by number."""
+    def tasks(self) -> Iterator[Task]:
+        """Yield a task for each deal, by number."""
         for place, deal in enumerate(self.deals.ids()):
-            if deal not in done:
-                replays = is_replayed(place)
-                yield Task(self.subject, deal, self.limits, self.variant, self.level, self.method, replays)
+            yield Task(self.subject, deal, self.limits, self.variant, self.level, self.method, is_replayed(place))
 
 
 def is_replayed(place: int) -> bool:

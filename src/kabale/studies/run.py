@@ -6,24 +6,25 @@ deals are tried again one by one, and one that ends its process again gets a row
 
 import signal
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from os import getpid
 from queue import Empty, SimpleQueue
-from time import monotonic
 from types import FrameType
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from kabale.errors import StudyError, Terminated
-from kabale.store import Store
 from kabale.store.values import Study, StudyRow
 from kabale.studies.plan import Plan, Task
 from kabale.studies.stats import SearchedRow
-from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal, solve_here
+from kabale.studies.workers import Open, dead, is_death, solve_all, solve_deal
+
+if TYPE_CHECKING:
+    from kabale.store import Store  # its import takes longer than the first deals
 
 _USUAL: Final = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
 
@@ -61,13 +62,8 @@ MOST_AT_ONCE: Final = 64
 SILENCE: Final = 5.0
 """Seconds between two reports, even if no deal has ended."""
 
-EARLY: Final = 0.1
-"""Seconds of search before the store is open, whose import takes longer than the rest of the start."""
-
-TRIAL: Final = 0.5
-"""Seconds after which a study that searches in its own process may start workers; :data:`WORTH` must be left."""
-
-WORTH: Final = 1.5
+EARLY: Final = 0.3
+"""Seconds to wait for the first row before the store is imported, which takes as long."""
 
 Solve = Callable[[Task], StudyRow]
 
@@ -102,43 +98,32 @@ Watch = Callable[[Tally], None]
 
 def run(  # noqa: PLR0913 - each is an option of its own
     plan: Plan,
-    store: Store,
+    store: "Store",
     open_executor: Open,
     *,
     now: float,
     watch: Watch = lambda _: None,
     solve: Solve = solve_deal,
-    early: Sequence[StudyRow] | None = None,
+    begun: "Searching[StudyRow] | None" = None,
 ) -> None:
     """Search the deals of a plan that have no row yet and save their rows. Raises BadDeal, ValueError, StudyError.
 
-    With the *early* rows of :func:`begun`, this process searches on, and starts workers only if they save time.
+    *begun* is what :func:`begin` returned, whose executor searches until it breaks.
     """
     plan.first()
     store.studies.add(Study(plan.id, plan.subject.name, plan.title, plan.subject.digest, plan.described(), now))
-    kept = rows_of(plan, store)
-    keep = partial(store.studies.add_rows, plan.id)
-    running = Searching(solve, dead, keep, watch, Tally(len(plan.deals)).after(kept))
-    done = {row.deal for row in kept}
-    if early is not None:
-        new = [row for row in early if row.deal not in done]
-        later = plan.tasks(done.union(row.deal for row in new))
-        done |= running.begin(chain(new, solve_here(later)))
-    running.run(open_executor, plan.tasks(done))
+    searching = begun or Searching(solve, dead, watch, len(plan.deals))
+    searching.run(open_executor, plan.tasks(), partial(store.studies.add_rows, plan.id), rows_of(plan, store))
 
 
-def begun(plan: Plan, watch: Watch) -> list[StudyRow]:
-    """Search the first deals for a moment, and report them. Raises StudyError."""
-    rows, until = [], monotonic() + EARLY
-    for row in solve_here(plan.tasks()):
-        rows.append(row)
-        watch(Tally(len(plan.deals)).after(rows))
-        if monotonic() >= until:
-            break
-    return rows
+def begin(plan: Plan, executor: Executor, watch: Watch, solve: Solve = solve_deal) -> "Searching[StudyRow]":
+    """Hand the first deals of a plan to an executor, and report the first row, before the store is open."""
+    searching = Searching(solve, dead, watch, len(plan.deals))
+    searching.begin(executor, plan.tasks())
+    return searching
 
 
-def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
+def rows_of(plan: Plan, store: "Store") -> list[StudyRow]:
     """Return the saved rows of a plan, by deal."""
     deals = set(plan.deals.ids())
     return [row for row in store.studies.rows(plan.id) if row.deal in deals]
@@ -147,68 +132,69 @@ def rows_of(plan: Plan, store: Store) -> list[StudyRow]:
 class Searching(Generic[R]):
     """Many deals that are searched, each by a function from a task to its row."""
 
-    def __init__(
-        self,
-        solve: Callable[[Task], R],
-        dead: Callable[[Task], R],
-        keep: Callable[[Sequence[R]], None],
-        watch: Watch,
-        tally: Tally,
-    ) -> None:
-        """Search by *solve* in the workers; *dead* gives the row of a deal that ended its process."""
+    def __init__(self, solve: Callable[[Task], R], dead: Callable[[Task], R], watch: Watch, total: int) -> None:
+        """Search *total* deals by *solve* in workers; *dead* gives the row of a deal that ended its process."""
         self._solve = solve
         self._dead = dead
-        self._kept = keep
         self._watch = watch
-        self._tally = tally
+        self._tally = Tally(total)
         self._batch = 1
         self._ended: SimpleQueue[Future[Any] | int] = SimpleQueue()
+        self._executor: Executor | None = None
+        self._under_way: dict[Future[list[R]], list[Task]] = {}
 
-    def begin(self, found: Iterable[R]) -> set[str]:
-        """Save rows as this process finds them, until workers pay; return their deals. Raises as :meth:`run`."""
-        deals: set[str] = set()
-        rows: list[R] = []
-        start = saved = monotonic()
-        with on_first_signal(self._ended.put):
-            self._watch(self._tally)
-            try:
-                for row in found:
-                    rows.append(row)
-                    deals.add(row.deal)
-                    if (now := monotonic()) - saved > BATCH:
-                        portion, rows, saved = rows, [], now
-                        self._keep(portion)
-                        self._heed()
-                        taken, left = now - start, self._tally.total - self._tally.done
-                        if taken > TRIAL and taken * left > WORTH * len(deals):
-                            break
-            finally:
-                self._keep(rows)
-        return deals
+    def begin(self, executor: Executor, tasks: Iterator[Task]) -> None:
+        """Hand the first tasks to an executor, wait a moment for a row, and report it."""
+        self._executor = executor
+        for task in islice(tasks, AHEAD):
+            self._under_way[self._submitted(executor, solve_all, self._solve, [task])] = [task]
+        ended, _ = wait(self._under_way, EARLY, FIRST_COMPLETED)
+        self._watch(
+            self._tally.after(
+                [row for future in ended if not (future.cancelled() or future.exception()) for row in future.result()]
+            )
+        )
 
-    def run(self, open_executor: Open, tasks: Iterator[Task]) -> None:
-        """Search all tasks, in as many executors as it takes. Raises what searching raises, and KeyboardInterrupt."""
+    def run(
+        self,
+        open_executor: Open,
+        tasks: Iterator[Task],
+        keep: Callable[[Sequence[R]], None],
+        kept: Sequence[R] = (),
+    ) -> None:
+        """Search all tasks but those of *kept* rows, in as many executors as it takes; *keep* saves rows.
+
+        Raises what searching raises, and KeyboardInterrupt.
+        """
+        done = {row.deal for row in kept}
+        self._kept = keep
+        self._tally = self._tally.after(kept)
+        for future, [task] in list(self._under_way.items()):
+            if task.deal in done:
+                future.cancel()
+                del self._under_way[future]
+            done.add(task.deal)
+        tasks = (task for task in tasks if task.deal not in done)
         # A signal ends it as soon as it waits for a deal.
         with on_first_signal(self._ended.put):
             self._watch(self._tally)
-            suspects: list[Task] = []
+            suspects = [] if self._executor is None else self._together(self._executor, tasks)
             while self._tally.done < self._tally.total:
                 with open_executor() as executor:
                     suspects = self._one_by_one(executor, suspects) if suspects else self._together(executor, tasks)
 
     def _together(self, executor: Executor, tasks: Iterator[Task]) -> list[Task]:
         """Search until no task is left, or a process dies; return the tasks that it may have died of."""
-        under_way: dict[Future[list[R]], list[Task]] = {}
         suspects: list[Task] = []
         while True:
-            while len(under_way) < AHEAD and not suspects and (batch := list(islice(tasks, self._batch))):
-                under_way[self._submitted(executor, solve_all, self._solve, batch)] = batch
-            if not under_way:
+            while len(self._under_way) < AHEAD and not suspects and (batch := list(islice(tasks, self._batch))):
+                self._under_way[self._submitted(executor, solve_all, self._solve, batch)] = batch
+            if not self._under_way:
                 return suspects
             rows: list[R] = []
             for future in self._next_ended():
-                batch = under_way.pop(future)
-                found = _rows(future)
+                batch = self._under_way.pop(future, [])
+                found = _rows(future) if batch else []
                 if found is None:
                     suspects += batch
                 else:
@@ -238,11 +224,6 @@ class Searching(Generic[R]):
                 ended.append(self._ended.get(timeout=SILENCE))
             except Empty:
                 self._watch(self._tally)
-        return self._heed(*ended)
-
-    def _heed(self, *first: "Future[Any] | int") -> "list[Future[Any]]":
-        """Return some work that has ended, and more of it. Raises KeyboardInterrupt after a signal."""
-        ended = [*first]
         while not self._ended.empty():
             ended.append(self._ended.get())
         for each in ended:
@@ -263,7 +244,8 @@ class Searching(Generic[R]):
 
     def _alone(self, executor: Executor, work: Callable[..., Any], *of: object) -> "Future[Any]":
         future = self._submitted(executor, work, *of)
-        self._next_ended()
+        while not future.done():
+            self._next_ended()
         return future
 
     def _keep(self, rows: Sequence[R]) -> None:

@@ -5,10 +5,9 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from kabale.search import native
 from kabale.search.native import KernelDeals
 from kabale.search.process import end_with_parent
 from kabale.search.solve import NotNative, native_rules, search_by
-from kabale.search.verdict import DIED, SECONDS, Unknown, Verdict
+from kabale.search.verdict import DIED, Unknown, Verdict
 from kabale.store.values import StudyRow
 from kabale.studies.plan import Subject, Task
 from kabale.studies.stats import ENGINE, REFEREE, RUNAWAY
@@ -33,25 +32,30 @@ ANSWER: Final = 10
 
 @contextmanager
 def processes(number: int | None = None) -> Iterator[Executor]:
-    """Give an executor with a number of processes, one per processor by default; an early end stops them at once."""
-    # Fresh processes: forking one in which threads draw a progress bar may leave a lock locked for ever.
-    context = multiprocessing.get_context("spawn")
+    """Give an executor with a number of processes, one per processor by default, which the end stops at once.
+
+    A process with one thread is forked, which takes milliseconds. Any other may hold a lock that nobody would release
+    in its copy, so fresh processes start, which takes a second.
+    """
+    forks = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1
+    context = multiprocessing.get_context("fork" if forks else "spawn")
     before = set(multiprocessing.active_children())
     # Ctrl-C ends a worker without a traceback; in a study that ignores it, as behind "&" in a script, it ends none.
     is_deaf = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     pool = ProcessPoolExecutor(number or os.cpu_count(), mp_context=context, initializer=_begun, initargs=(is_deaf,))
     try:
+        if forks:
+            pool.submit(os.getpid)  # all are forked now, before anybody starts a thread
         yield pool
-    except BaseException:
+    finally:
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
-        raise
-    finally:
         pool.shutdown(cancel_futures=True)
 
 
 def _begun(is_deaf: bool) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN if is_deaf else signal.SIG_DFL)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     end_with_parent()
 
 
@@ -125,21 +129,6 @@ def solve_all(solve: Callable[[Task], StudyRow], tasks: Sequence[Task]) -> list[
                 raise
             raise StudyError(f"deal {task.deal} could not be searched: {type(error).__name__}: {error}") from error
     return rows
-
-
-HASTE: Final = 0.25
-"""Seconds that a search may take in the process of the study itself."""
-
-
-def solve_here(tasks: Iterable[Task]) -> Iterator[StudyRow]:
-    """Yield the rows of some deals, searched in this process, up to the first that takes too long for it."""
-    for task in tasks:
-        seconds = HASTE if task.limits.seconds is None else min(HASTE, task.limits.seconds)
-        hasty = replace(task, limits=replace(task.limits, seconds=seconds))
-        [found] = solve_all(solve_deal, [hasty])
-        if found.reason == SECONDS and hasty != task:
-            return
-        yield found
 
 
 def row(deal: str, verdict: Verdict, *, judge: str = "") -> StudyRow:

@@ -1,5 +1,6 @@
 """``kabale measure``, ``grade``, ``perft``, ``divide`` and ``study``: figures of a game and its deals."""
 
+import os
 import sys
 import time
 from contextlib import nullcontext
@@ -239,7 +240,8 @@ def study(
     plan = Plan(Subject.of(game, rules), rules.title, Deals.parse(deals, rules.numbering), limits, variant, level or 0)
     plan = _settled(plan, method_of(method))
     _check_files(csv, plot, log)
-    rows = _rows(plan, database or data, searchers(on, workers, Log(log)), Log(log), begins_here=on is None)
+    number = min(workers or os.cpu_count() or 1, len(plan.deals))
+    rows = _rows(plan, database or data, searchers(on, number, Log(log)), Log(log))
     _report(plan, rows, csv, plot, None if as_json else spoken(language))
 
 
@@ -266,11 +268,9 @@ def _check_files(csv: Path | None, plot: Path | None, log: Path | None) -> None:
             file.open("ab").close()
 
 
-def _rows(
-    plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log, *, begins_here: bool
-) -> "list[StudyRow]":
+def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Log) -> "list[StudyRow]":
     """Run a study and return its rows, from the database of a URL, of a folder, or of the user's data."""
-    from kabale.studies.run import begun, rows_of, run
+    from kabale.studies.run import begin, rows_of, run
 
     if not isinstance(place, str):
         folder = place or user_folder()
@@ -278,13 +278,14 @@ def _rows(
         place = folder / "kabale.db"
     kept = ""
     try:
-        with study_watched(f"{plan.title}, {plan.deals}", log) as watch:
-            early = begun(plan, watch) if begins_here else None
+        # The bar has a thread, and only a process without threads can fork.
+        with open_executor() as executor, study_watched(f"{plan.title}, {plan.deals}", log) as watch:
+            begun = begin(plan, executor, watch)
             from kabale.store import Store  # its import takes longer than all before it
 
             with Store.open(place) as store:
                 try:
-                    run(plan, store, open_executor, now=time.time(), watch=watch, early=early)
+                    run(plan, store, open_executor, now=time.time(), watch=watch, begun=begun)
                 except KeyboardInterrupt:
                     done, total = len(rows_of(plan, store)), len(plan.deals)
                     kept = message("study.kept", done=f"{done:,}", total=f"{total:,}").text()
