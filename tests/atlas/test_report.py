@@ -42,6 +42,19 @@ def test_a_game_that_nobody_can_win_has_no_length() -> None:
     assert {"length"} == {*packaged(line(SHEET))} - {*packaged(line(lost))}
 
 
+def test_the_limit_of_a_game_settles_what_the_atlas_settled_in_five_seconds() -> None:
+    """Of a hundred deals that took 10,000 positions, 20,000 and so on: 99 of them, or as many as the time allows."""
+
+    def limit(seconds: float, scale: int = 10_000) -> object:
+        rows = [DealRow(f"k1:{n}", "lost", scale * n, seconds * n, 7) for n in range(1, 101)]
+        return packaged(line(Sheet(SHEET.heading, rows))).get("limit")
+
+    assert 990_000 == limit(0.01)
+    assert 400_000 == limit(0.125)
+    assert limit(0.01, 3_000) is None, "the usual limit is enough"
+    assert limit(1.0) is None, "the usual limit takes longer already"
+
+
 @for_every("name", KEPT)
 def test_the_package_has_what_the_rows_say(name: str) -> None:
     """And the rows are of the rules as they are."""

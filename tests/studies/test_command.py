@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from kabale.library import catalogue
+from kabale.library.measurements import measured
 from kabale.search import native
 from kabale.store import Store
 from kabale.studies.workers import processes
@@ -60,6 +61,24 @@ def test_json_is_for_programs(study: tuple[str, ...], tmp_path: Path) -> None:
 
     assert (found["study"], found["won"], found["unknown"]) == (count.study.id, count.won, count.unknown)
     assert ("ms:1-4", 700, 4) == (found["deals"], found["positions"], count.won + count.lost + count.unknown)
+
+
+@pytest.mark.kernel
+def test_the_atlas_says_how_far_to_search(tmp_path: Path) -> None:
+    """A game and its variants have limits of their own; FreeCell has the usual one."""
+    asked = {
+        "blackhole": ("blackhole", "--deals", "k1:1"),
+        "koenigsreich@innen": ("koenigsreich", "--variant", "innen", "--deals", "k1:1"),
+        "freecell": ("freecell", "--deals", "k1:1"),
+    }
+    found: dict[str, int] = {}
+    for name, options in asked.items():
+        ran = run("study", *options, "--workers", "1", "--json", "--data", str(tmp_path))
+        found[name] = int(str(figures(ran)["positions"]))
+    searches = {name: measured(name).search for name in asked}
+
+    assert {name: (search and search.limit) or 300_000 for name, search in searches.items()} == found
+    assert found["freecell"] == 300_000 < min(found["blackhole"], found["koenigsreich@innen"])
 
 
 def test_a_definition_of_ones_own_is_studied(tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ def test_the_table_says_it_in_words() -> None:
     assert "19.23 – 80.77 %" == shown["winnable among all deals (95 %)"]
     assert "50 % 151   90 % 271   99 % 301   100 % 301" == shown["positions searched, won"]
     assert "15.0 s" == shown["time of all searches"]
+    # Eleven deals took more than 145 of the 291 positions at which the last open one stopped; ten are open.
+    assert "10" == shown["estimate: 582 positions would settle"]
 
 
 def test_a_table_of_nothing() -> None:

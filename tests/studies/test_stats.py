@@ -85,6 +85,8 @@ def test_a_summary() -> None:
     assert {0.5: 41, 0.9: 71, 0.99: 71, 1.0: 71} == found.positions["lost"]
     assert {0.5: 4, 0.9: 7, 0.99: 7, 1.0: 7} == found.lengths
     assert ({"positions": 3}, 4.5) == (found.reasons, found.seconds)
+    # Deal 8 stopped at 81 positions. Deals 4, 6 and 7 took 41, 61 and 71, which is more than half of that.
+    assert (162, 3) == found.doubled
 
 
 def test_a_summary_of_nothing() -> None:

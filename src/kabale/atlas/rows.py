@@ -1,5 +1,6 @@
 """Rows of the atlas: the verdict on one deal, and the line that wins it in few bytes a move."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,10 +10,10 @@ from typing import Any, Final
 
 from kabale.engine.moves import Move
 from kabale.errors import BadMove, StudyError
-from kabale.library.measurements import SearchedDeals
+from kabale.library.measurements import LIMIT, TIME, SearchedDeals
 from kabale.search.verdict import Verdict
 from kabale.studies.plan import Deals
-from kabale.studies.stats import VERDICTS, bounds
+from kabale.studies.stats import VERDICTS, bounds, quantile
 
 LICENCE: Final = "CC0-1.0"
 """The licence of the rows: everybody may use them for everything."""
@@ -248,8 +249,16 @@ def line(sheet: Sheet) -> Line:
         sheet.heading.made,
         round(median(lengths)) if lengths else None,
         max(settled, key=lambda row: row.positions).deal if settled else "",
+        _limit(sheet.rows, [row.positions for row in settled]),
     )
     return Line(sheet.heading.name, found)
+
+
+def _limit(rows: Sequence[DealRow], settled: Sequence[int]) -> int | None:
+    """Return the ``limit`` of :class:`SearchedDeals`, rounded up to ten thousands."""
+    rate = sum(row.positions for row in rows) / max(sum(row.seconds for row in rows), 1e-6)
+    most = min(quantile(settled, 0.99), TIME * rate) if settled else 0
+    return None if most <= LIMIT else math.ceil(most / 10_000) * 10_000
 
 
 def packaged(each: Line) -> Mapping[str, Any]:

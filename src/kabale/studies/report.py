@@ -28,6 +28,9 @@ def lines(summary: Summary) -> list[tuple[Message, str]]:
     for reason, count in summary.reasons.items():
         why = message("study.runaway") if reason == RUNAWAY else message(f"solve.reason.{reason}")
         shown.append((message("study.because", reason=why), f"{count:,}"))
+    positions, settled = summary.doubled
+    if positions:
+        shown.append((message("study.doubled", positions=f"{positions:,}"), f"{settled:,}"))
     for judge, count in summary.judged.items():
         shown.append((message(f"study.judged_{judge or 'unnoted'}"), f"{count:,}"))
     shown.append((message("study.share"), _range(summary.share)))
@@ -65,6 +68,7 @@ def as_json(plan: Plan, summary: Summary) -> dict[str, object]:
         "lost": summary.lost,
         "unknown": summary.unknown,
         "reasons": dict(summary.reasons),
+        "doubled": dict(zip(("positions", "settles"), summary.doubled, strict=True)),
         "judged": {judge or "unnoted": count for judge, count in summary.judged.items()},
         "share": _pair(summary.share),
         "confidence": CONFIDENCE,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 from typing import Final, Protocol
 
+from kabale.search.verdict import POSITIONS
 from kabale.store.values import StudyRow
 
 CONFIDENCE: Final = 0.95
@@ -91,7 +92,10 @@ def quantiles(values: Sequence[int]) -> dict[float, int]:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The results of a study: quantiles of *positions* by verdict and of *lengths*, *reasons*, and wins by judge."""
+    """The results of a study: quantiles of *positions* by verdict and of *lengths*, *reasons*, and wins by judge.
+
+    *doubled* is twice the limit of positions that open deals reached, and an estimate of how many it settles.
+    """
 
     won: int
     lost: int
@@ -100,6 +104,7 @@ class Summary:
     lengths: Mapping[float, int]
     reasons: Mapping[str, int]
     judged: Mapping[str, int]
+    doubled: tuple[int, int]
     seconds: float
 
     @property
@@ -125,6 +130,9 @@ def summary(rows: Sequence[StudyRow]) -> Summary:
     by_verdict = {verdict: [row for row in rows if row.verdict == verdict] for verdict in VERDICTS}
     reasons = [row.reason for row in by_verdict["unknown"]]
     judges = [row.judge for row in by_verdict["won"]]
+    stopped = [row.positions for row in by_verdict["unknown"] if row.reason == POSITIONS]
+    # Costs spread over many magnitudes: each doubling of the limit settles about as many deals as the one before.
+    late = sum(row.verdict != "unknown" and 2 * row.positions > max(stopped, default=0) for row in rows)
     return Summary(
         won=len(by_verdict["won"]),
         lost=len(by_verdict["lost"]),
@@ -135,5 +143,6 @@ def summary(rows: Sequence[StudyRow]) -> Summary:
         lengths=quantiles([row.length for row in rows if row.length is not None]),
         reasons={reason: reasons.count(reason) for reason in sorted(set(reasons))},
         judged={judge: judges.count(judge) for judge in (*JUDGES, "") if judge in judges},
+        doubled=(2 * max(stopped, default=0), min(late, len(stopped))),
         seconds=math.fsum(row.seconds for row in rows),
     )

@@ -180,11 +180,11 @@ def divide(
     name_deal(deal, dealt)
 
 
-POSITIONS = {"native": 300_000, "python": 100_000}  # they settle the first 32,000 deals of FreeCell in the kernel
+PYTHON = 100_000  # positions per deal in the Python solver
 Deals = Annotated[str, option("--deals", "RANGE", help="Range of deals, such as k1:1-100000.")]
 Positions = Annotated[
     int | None,
-    option("--positions", "N", min=1, help="Stop after N positions per deal (default: 300000 native, 100000 python)."),
+    option("--positions", "N", min=1, help="Stop after N positions per deal (default: by game, 300000 or more)."),
 ]
 Seconds = Annotated[
     float | None, option("--seconds", "S", min=0, callback=number, help="Time limit per deal, in seconds.")
@@ -247,12 +247,15 @@ def study(
 
 def _settled(plan: "Plan", method: "Method") -> "Plan":
     """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
+    from kabale.library.measurements import limit_of
     from kabale.search.solve import refusal
 
     plan = plan.by(method)
     if method == "auto" and plan.method == "python":
         complain_of_refusal(refusal(plan.first()))
-    positions = plan.limits.positions or POSITIONS[plan.method]
+    name = plan.subject.name + (f"@{plan.variant}" if plan.variant else "")
+    usual = PYTHON if plan.method == "python" else limit_of(name, plan.subject.digest)
+    positions = plan.limits.positions or usual
     return replace(plan, limits=replace(plan.limits, positions=positions))
 
 
