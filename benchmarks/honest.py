@@ -19,7 +19,7 @@ from kabale.library import measurements
 from kabale.search import native
 from kabale.search.honest import USUAL, VERSION, Effort, play_honestly
 from kabale.search.simple import play_simply
-from kabale.studies.stats import wilson
+from kabale.search.verdict import wilson
 
 KEPT: Final = Kept(Path("data/honest"))
 GAMES: Final = ("klondike3", "klondike", "canfield", "golf", "russian", "yukonx")

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from kabale.engine.session import Session
     from kabale.library import Entry, NotConvertible, convert, game, games, load, loads
     from kabale.problems import BadDefinition, Diagnostic, Severity
+    from kabale.search.arrangements import solve_unknown
     from kabale.search.hints import hint
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest, shortest
@@ -66,6 +67,7 @@ else:
             "engine.session": "Session",
             "library": "Entry NotConvertible convert game games load loads",
             "problems": "BadDefinition Diagnostic Severity",
+            "search.arrangements": "solve_unknown",
             "search.hints": "hint",
             "search.limits": "Limits",
             "search.shortest": "Shortest shortest",
@@ -150,5 +152,6 @@ __all__ = [
     "perft",
     "shortest",
     "solve",
+    "solve_unknown",
     "study",
 ]

@@ -49,6 +49,7 @@ TYPED = [
     ["save SAVED"],
     ["save --force SAVED"],
     ["new", "undo"],
+    ["card 7H", "c1"],
     ["new", "new", "undo", "undo"],
     ["quit"],
     ["hint", "do", "undo"],

@@ -98,7 +98,7 @@ def test_a_typed_table_is_played_on() -> None:
         ("klondike", KLONDIKE.replace(" 5C 4H", " 5C"), "missing 4H"),
         ("klondike", KLONDIKE.replace(" 5C 4H", " 5C 4H JK"), "pile 7, card 3: JK is not a card of this game"),
         ("klondike", KLONDIKE.replace(" 5C 4H", " 5C 4X"), "pile 7, card 2: '4X' is not a card"),
-        ("klondike", KLONDIKE.replace(" 5C 4H", " 5C ??"), "pile 7, card 2: '??' is not a card"),
+        ("klondike", KLONDIKE.replace(" 5C 4H", " 5C ? ??"), "2 unknown cards (?), but 1 missing 4H"),
         ("klondike", KLONDIKE.replace("14\n", ""), "the table has 13 piles and the game 14"),
         ("klondike", KLONDIKE.replace("turns", "turn"), "this game has no counter 'turn': expected"),
         ("klondike", KLONDIKE.replace("= 2", "= -2"), "turns = -2: expected 0 to 1,000,000"),

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kabale.search.verdict import wilson
 from kabale.store.values import StudyRow
-from kabale.studies.stats import bounds, quantile, summary, wilson
+from kabale.studies.stats import bounds, quantile, summary
 from tests.studies.making import row
 
 

@@ -22,6 +22,7 @@ from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
 from kabale.search import native
 from kabale.search.ahead import nothing_new
+from kabale.search.arrangements import solve_unknown
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
 from kabale.search.queries import Remembered
@@ -194,6 +195,8 @@ def _solved(position: Position, request: Json) -> Json:
         raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
     positions = int(protocol.amount(request, "positions", MOST_POSITIONS))
     limits = Limits(positions, protocol.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
+    if position.table.unknown():
+        return solve_unknown(position, limits).to_dict()
     return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
 
 

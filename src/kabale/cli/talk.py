@@ -22,6 +22,7 @@ from kabale.engine.session import Session
 from kabale.errors import BadMove, KabaleError, UndoFinal
 from kabale.messages import Message, message
 from kabale.search.ahead import nothing_new
+from kabale.table.cards import Card, read_cards
 
 if TYPE_CHECKING:
     from kabale.store.values import Play
@@ -320,6 +321,8 @@ class Talk:
                 self._note_all(telling.why(text, self.session, self._shown, self._language))
             case "pile":
                 self._note(telling.named_pile(text, self.session, self._language))
+            case "card":
+                self._turn_to(self._with_named(read_cards(text)))
             case "new":
                 self._turn_to(telling.begin_deal(self._deal, text or None, self.session))
             case "plays":
@@ -339,6 +342,21 @@ class Talk:
                 self._note(message("play.saved", file=file)) if why_not is None else self._refuse(why_not)
             case _:
                 self._note(message("play.save"))
+
+    def _with_named(self, cards: Sequence[Card]) -> KeptPlay:
+        """Begin this play again with names for its face-up unknown cards. Raises Unread, BadDeal."""
+        table, start = self.session.position.table, self.session.deal
+        shown = [each for each in table.unknown() if each not in table.down]
+        if not shown or len(cards) != len(shown):
+            raise Unread(message("solve.hint.name") if shown else message("play.no_unknown"))
+        named = dict(zip(shown, cards, strict=True))
+        first = start.table()
+        first.piles = [[named.get(each, each) for each in pile] for pile in first.piles]
+        first.down = {named.get(each, each) for each in first.down}
+        moves = self.session.moves_text
+        play = self._deal(str(start.at(first)))
+        play.session.play_line(moves)
+        return play
 
     def _turn_to(self, play: KeptPlay) -> None:
         left, self._left, self.play = self.session, self.play, play

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 _COMMANDS: Final = (
     "undo", "redo", "restart", "end", "auto", "all", "hint", "moves", "piles", "rules", "help", "table", "list", "pile",
-    "quit", "why", "new", "save", "plays", "do", "grade",
+    "quit", "why", "new", "save", "plays", "do", "grade", "card",
 )  # fmt: skip
 NAMES: Final = {word: word for word in _COMMANDS} | {
     "u": "undo", "a": "auto", "h": "hint", "?": "help", "q": "quit", "exit": "quit",
 }  # fmt: skip
-WITH_MORE: Final = frozenset({"why", "new", "save", "plays", "pile"})  # words that take the rest of the line
+WITH_MORE: Final = frozenset({"why", "new", "save", "plays", "pile", "card"})  # words that take the rest of the line
 SHOWING: Final = frozenset({"undo", "redo", "restart", "end", "table"})  # the table is shown again after them
 _LONGEST_DEAL: Final = 24
 _FEW: Final = 4  # moves of a hint that are written out

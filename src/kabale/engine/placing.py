@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from kabale.engine.journal import Event
 from kabale.engine.language import ASKED, NO_CHOICE, AnyLanguage, Choice, GameDefinition, RulesState
 from kabale.errors import BadDeal, KabaleError
-from kabale.table.cards import all_looks, name
+from kabale.table.cards import HIDDEN, all_looks, name
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
 from kabale.table.table import Table, Value
@@ -121,18 +121,21 @@ def _check_cards(starts: Sequence[Table], table: Table) -> None:
     found, allowed = Counter(map(name, table.cards())), packs[0]
     if packs[1:] != packs[:-1]:
         allowed = Counter(dict.fromkeys(map(name, all_looks()), max(allowed.values())))
-    if found <= allowed and found.total() == packs[0].total():
+    if (unknown := found.pop(HIDDEN, 0)) and packs[1:] != packs[:-1]:
+        raise BadDeal("each card must be known, because the deals of this game do not all have the same cards")
+    if found <= allowed and found.total() + unknown == packs[0].total():
         return
     left = Counter(allowed)
     parts = []
     for pile, cards in enumerate(table.piles, 1):
         for place, each in enumerate(map(name, cards), 1):
             left[each] -= 1
-            if left[each] < 0:
+            if left[each] < 0 and each != HIDDEN:
                 why = "is there once too often" if each in allowed else "is not a card of this game"
                 parts.append(f"pile {pile}, card {place}: {each} {why}")
     missing = sorted((packs[0] - found).elements())
-    if missing:
-        parts.append(f"missing {' '.join(missing[:_MOST_NAMED])}{' …' * (len(missing) > _MOST_NAMED)}")
+    if len(missing) != unknown:
+        listed = f"missing {' '.join(missing[:_MOST_NAMED])}{' …' * (len(missing) > _MOST_NAMED)}"
+        parts.append(f"{unknown} unknown cards (?), but {len(missing)} {listed}" if unknown else listed)
     more = len(parts) - _MOST_NAMED
     raise BadDeal("; ".join(parts[:_MOST_NAMED]) + (f"; and {more} more" if more > 0 else ""))

@@ -9,7 +9,7 @@ deal. All other cards lie face up unless they have a mark, as in *(4C)* or *<4C>
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final
 
 from kabale.engine.game import Game, Position
@@ -27,7 +27,7 @@ from kabale.library.foreign import (
     piles_of,
     read_foreign,
 )
-from kabale.table.cards import SUIT_LENGTH, Card, card, look, name, rank, suit
+from kabale.table.cards import HIDDEN, SUIT_LENGTH, UNKNOWN, Card, card, look, name, rank, suit
 from kabale.table.decks import AT, Deal
 from kabale.table.table import Table
 from kabale.table.text import parse, show
@@ -74,7 +74,18 @@ def _of_table(game: Game, text: str) -> Deal:
         table = parse(text)
     except ValueError as error:
         raise BadDeal(str(error)) from error
+    _cover(game, table)
     return _deal_at(game, completed(game, table, {line.partition(" = ")[0].strip() for line in text.splitlines()}))
+
+
+def _cover(game: Game, table: Table) -> None:
+    """Lay unknown cards face down below the others where a deal has face-down cards, and in a face-down stock."""
+    dealt = game.deal(Deal("k1", 1)).table
+    for pile, first in zip(table.piles, dealt.piles, strict=False):
+        down = dealt.down.intersection(first)
+        below = pile if len(down) == len(first) else pile[:-1]
+        covered = takewhile(lambda each: each & 63 == UNKNOWN or each in table.down, below if down else ())
+        table.down.update(each for each in covered if each & 63 == UNKNOWN)
 
 
 def _deal_at(game: Game, table: Table) -> Deal:
@@ -117,6 +128,9 @@ def _table_of_lines(game: Game, text: str) -> Iterator[str]:
 
 
 def _marked(kind: PileKind, word: str) -> Iterator[str]:
+    if word.strip("()<>") in ("?", HIDDEN):
+        yield word.replace(HIDDEN, "?").replace("<", "(").replace(">", ")")
+        return
     for each in cards_of(kind, word):
         yield f"({name(each)})" if _MARKED.fullmatch(word) else name(each)
 

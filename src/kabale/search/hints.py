@@ -15,6 +15,7 @@ from kabale.engine.trial import trial
 from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
+from kabale.search.arrangements import best_move, is_news
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.queries import Recall
 from kabale.search.solve import solve
@@ -51,6 +52,8 @@ class Hinter:
         """Return the next moves with their reason; a winning line decides. The position is as before afterwards."""
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
+        if position.table.unknown():
+            return _blind(position, self.limits, self.stop)
         verdict = self.recall.known(position) if self.recall else None
         if verdict is None:
             verdict = solve(position, self.limits, stop=self.stop, clock=self.clock)
@@ -112,6 +115,18 @@ def _with_use(position: Position, line: Line) -> Advice:
                 break
     count = len(uses) if uses[-1] in _AIMS else min(clicks + 1, len(line))
     return advice(position, uses[count - 1], line[:count], never_seen(position))
+
+
+def _blind(position: Position, limits: Limits, stop: Stop | None) -> Advice:
+    """Return the move that leaves most arrangements of the unknown cards won, and say how many."""
+    if is_news(position):
+        return Advice((), message("solve.hint.name"))
+    found = best_move(position, limits, stop=stop)
+    if found is None:
+        return without_win(_onward(position))
+    move, won, n = found
+    told = advice(position, what_for(position, move), (move,), never_seen(position))
+    return replace(told, reason=message("solve.hint.cards", reason=told.reason, won=won, n=n))
 
 
 def _onward(position: Position) -> Advice:

@@ -15,7 +15,7 @@ from kabale.engine.trial import trial
 from kabale.search import native
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop, limits_of
 from kabale.search.solve import USUAL, Method, NotNative, native_rules, replay, search_by
-from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.verdict import CARDS, Lost, Unknown, Verdict, Won
 
 _FIRST: Final = 4
 """The share of the limits for the usual search is one of this number."""
@@ -86,8 +86,8 @@ def shortest(  # noqa: PLR0913 - each is an option of its own
     before = clock()
     rules = native_rules(position, method)
     first = search_by(position, rules, _share(limits, 1), stop=stop, clock=clock)
-    if isinstance(first, Lost) or (isinstance(first, Won) and not first.moves):
-        return Shortest(first, None if isinstance(first, Lost) else 0)
+    if isinstance(first, Lost) or first.reason == CARDS or (isinstance(first, Won) and not first.moves):
+        return Shortest(first, 0 if isinstance(first, Won) else None)
     known, rest = len(first.moves) or None, _share(limits, _FIRST - 1)
     if isinstance(rules, Tables):
         found = _Found(*native.shortest(position, rest, known, stop=stop, rules=rules))

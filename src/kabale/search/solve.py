@@ -13,7 +13,7 @@ from kabale.search import native, readable
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop, limits_of
 from kabale.search.native import Rules
 from kabale.search.readable import usual
-from kabale.search.verdict import Verdict, Won, WrongLine
+from kabale.search.verdict import CARDS, Unknown, Verdict, Won, WrongLine
 from kabale.table.decks import Deal
 
 Method = Literal["auto", "native", "python"]
@@ -88,6 +88,8 @@ def search_by(
     replays: bool = True,
 ) -> Verdict:
     """Do :func:`solve` with the rules of :func:`native_rules`, so that they are made once."""
+    if position.table.unknown():
+        return Unknown(CARDS, 0, 0.0)
     if isinstance(rules, NoTables):
         verdict = readable.search(position, limits, usual(position), stop=stop, clock=clock)
     else:

@@ -5,7 +5,10 @@ search that was exhausted. All three have the same attributes. ``verdict`` is it
 moves, empty unless it is won. ``reason`` explains why the result is unknown, or has None. Knows no search.
 """
 
+import math
+from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import ClassVar, Final, Literal
 
 from kabale.engine.moves import Move
@@ -17,11 +20,15 @@ STOPPED: Final = "stopped"
 INCOMPLETE: Final = "incomplete"
 DIED: Final = "died"
 BUSY: Final = "busy"
+CARDS: Final = "cards"
 
-REASONS: Final = (POSITIONS, SECONDS, MEMORY, STOPPED, INCOMPLETE, DIED, BUSY)
+REASONS: Final = (POSITIONS, SECONDS, MEMORY, STOPPED, INCOMPLETE, DIED, BUSY, CARDS)
 """Why a position is not settled. The search reached a limit (the first three), somebody stopped it, or its pruners hid
-the rest. The last two are that its process died and that too many questions wait. Each has its words in the
-catalogues, under ``solve.reason``."""
+the rest. The last three are that its process died, that too many questions wait, and that cards are unknown. Each has
+its words in the catalogues, under ``solve.reason``."""
+
+CONFIDENCE: Final = 0.95
+"""The share of intervals that hold the true share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +95,114 @@ class Unknown:
 Verdict = Won | Lost | Unknown
 
 
+@dataclass(frozen=True, slots=True)
+class PlanNode:
+    """Moves of a plan, and the number of the node that follows for each name of the cards which they turn up."""
+
+    moves: tuple[Move, ...]
+    then: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class WonAlways:
+    """A plan without sight, from node 0, wins all *arrangements* of the unknown cards; the rules played each."""
+
+    plan: tuple[PlanNode, ...]
+    arrangements: int
+    positions: int
+    seconds: float
+    verdict: ClassVar[Literal["won"]] = "won"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON (``docs/protocol.md``)."""
+        plan = [{"moves": list(map(str, node.moves)), "then": dict(node.then)} for node in self.plan]
+        return {"verdict": self.verdict, "arrangements": self.arrangements, "plan": plan} | _spent(self)
+
+
+@dataclass(frozen=True, slots=True)
+class WonFor:
+    """*won* of the arrangements can be won by a player who sees all cards, *lost* cannot, and *unknown* are open.
+
+    These three are all *arrangements*, or a random sample. ``no_plan`` is true if it is certain that no plan without
+    sight wins all.
+    """
+
+    won: int
+    lost: int
+    unknown: int
+    arrangements: int
+    positions: int
+    seconds: float
+    no_plan: bool
+    verdict: ClassVar[Literal["some"]] = "some"
+
+    @property
+    def sample(self) -> int:
+        """The number of arrangements that were searched."""
+        return self.won + self.lost + self.unknown
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether these are all arrangements."""
+        return self.sample == self.arrangements
+
+    def bounds(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
+        """Return the least and the greatest share of all arrangements that can be won, by Wilson for a sample.
+
+        >>> WonFor(3, 1, 0, 4, 9, 0.1, True).bounds()
+        (0.75, 0.75)
+        """
+        if self.is_counted:
+            return self.won / self.sample, (self.won + self.unknown) / self.sample
+        low, _ = wilson(self.won, self.sample, confidence=confidence)
+        return low, wilson(self.won + self.unknown, self.sample, confidence=confidence)[1]
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON."""
+        low, high = self.bounds()
+        counts = {"won": self.won, "lost": self.lost, "unknown": self.unknown, "sample": self.sample}
+        share = {"arrangements": self.arrangements, "low": round(low, 6), "high": round(high, 6)}
+        return {"verdict": self.verdict} | counts | share | {"no_plan": self.no_plan} | _spent(self)
+
+
+@dataclass(frozen=True, slots=True)
+class LostAlways:
+    """None of the *arrangements* of the unknown cards can be won, not even by a player who sees all cards."""
+
+    arrangements: int
+    positions: int
+    seconds: float
+    verdict: ClassVar[Literal["lost"]] = "lost"
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the verdict as JSON."""
+        return {"verdict": self.verdict, "arrangements": self.arrangements} | _spent(self)
+
+
+BlindVerdict = WonAlways | WonFor | LostAlways | Unknown
+"""The answer to a position with unknown cards."""
+
+
+def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """Return Wilson's interval for a share of which *count* of *total* were seen; 0 to 1 for nothing seen.
+
+    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of the American
+    Statistical Association 22, 1927. It never leaves 0 to 1 and makes sense when none or all of few are counted.
+
+    >>> low, high = wilson(81, 263)
+    >>> print(f"{low:.4f} to {high:.4f}")
+    0.2553 to 0.3662
+    """
+    if not total:
+        return 0.0, 1.0
+    share, z = count / total, NormalDist().inv_cdf((1 + confidence) / 2)
+    middle = share + z * z / (2 * total)
+    reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    scale = 1 + z * z / total
+    # Exactly 0 and 1 at the ends, which rounding may miss.
+    return (middle - reach) / scale if count else 0.0, (middle + reach) / scale if count < total else 1.0
+
+
 class WrongLine(Exception):
     """A search found a line that does not win: a bug of the search, which is reported."""
 
@@ -101,6 +216,8 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
         "verdict": verdict.verdict,
         "moves": [str(move) for move in verdict.moves],
         "reason": verdict.reason,
-        "positions": verdict.positions,
-        "seconds": round(verdict.seconds, 4),
-    }
+    } | _spent(verdict)
+
+
+def _spent(verdict: Verdict | BlindVerdict) -> dict[str, object]:
+    return {"positions": verdict.positions, "seconds": round(verdict.seconds, 4)}

@@ -23,8 +23,8 @@ from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
 from kabale.search.simple import MOST_MOVES, Ranked, play_simply
 from kabale.search.solve import solve
-from kabale.search.verdict import Won
-from kabale.studies.stats import quantile, wilson
+from kabale.search.verdict import Won, wilson
+from kabale.studies.stats import quantile
 from kabale.table.table import Table
 
 SHORT: Final = 3

@@ -9,9 +9,10 @@ from kabale import __version__
 from kabale.errors import StudyError, extra
 from kabale.messages import Message, message
 from kabale.search.solve import search_version
+from kabale.search.verdict import CONFIDENCE
 from kabale.store.values import StudyRow
 from kabale.studies.plan import Plan
-from kabale.studies.stats import CONFIDENCE, RUNAWAY, Summary
+from kabale.studies.stats import RUNAWAY, Summary
 
 COLUMNS: Final = ("deal", "verdict", "positions", "seconds", "length", "reason", "judge")
 """The columns of a deal in the CSV file; ``search`` and ``kabale`` of the study come after them."""

@@ -1,22 +1,16 @@
 """Compute shares with their uncertainty, and the cost of searching, from rows.
 
 A deal that is not settled may be won or lost, so the winnable share is always given counted both ways. The rows are a
-sample of all deals, so each share has Wilson's interval (E. B. Wilson, "Probable inference, the law of succession, and
-statistical inference", Journal of the American Statistical Association 22, 1927). It never leaves 0 to 1 and makes
-sense when none or all of few deals are won.
+sample of all deals, so each share has Wilson's interval (:func:`kabale.search.verdict.wilson`).
 """
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Final, Protocol
 
-from kabale.search.verdict import POSITIONS
+from kabale.search.verdict import POSITIONS, wilson
 from kabale.store.values import StudyRow
-
-CONFIDENCE: Final = 0.95
-"""The share of intervals that hold the true share."""
 
 QUANTILES: Final = (0.5, 0.9, 0.99, 1.0)
 
@@ -46,23 +40,6 @@ class SearchedRow(Protocol):
     @property
     def seconds(self) -> float:
         """The time of the search."""
-
-
-def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Return Wilson's interval for a share of which *count* of *total* were seen; 0 to 1 for nothing seen.
-
-    >>> low, high = wilson(81, 263)
-    >>> print(f"{low:.4f} to {high:.4f}")
-    0.2553 to 0.3662
-    """
-    if not total:
-        return 0.0, 1.0
-    share, z = count / total, NormalDist().inv_cdf((1 + confidence) / 2)
-    middle = share + z * z / (2 * total)
-    reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    scale = 1 + z * z / total
-    # Exactly 0 and 1 at the ends, which rounding may miss.
-    return (middle - reach) / scale if count else 0.0, (middle + reach) / scale if count < total else 1.0
 
 
 def bounds(won: int, lost: int, unknown: int) -> tuple[float, float]:

@@ -21,12 +21,20 @@ LOOKS: Final = 64
 
 HIDDEN: Final = "??"
 JOKER: Final = "JK"
+UNKNOWN: Final = 15
+"""The look of a card that nobody has named yet; each copy of it is a place that some other card will take."""
 
 _NAMES: Final = tuple(
-    JOKER if look == 0 else RANKS[(look & 15) - 1] + SUITS[look >> 4] if 1 <= look & 15 <= len(RANKS) else ""
+    JOKER
+    if look == 0
+    else HIDDEN
+    if look == UNKNOWN
+    else RANKS[(look & 15) - 1] + SUITS[look >> 4]
+    if 1 <= look & 15 <= len(RANKS)
+    else ""
     for look in range(LOOKS)
 )
-_LOOKS: Final = {text: look for look, text in enumerate(_NAMES) if text}
+_LOOKS: Final = {text: look for look, text in enumerate(_NAMES) if text and look != UNKNOWN}
 
 _PRINTED: Final = str.maketrans(
     {

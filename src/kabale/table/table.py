@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from kabale.table.cards import HIDDEN, Card, name
+from kabale.table.cards import HIDDEN, UNKNOWN, Card, name
 
 Value = str | int | bool
 """The value of a pile's property or of a counter."""
@@ -79,6 +79,10 @@ class Table:
     def cards(self) -> list[Card]:
         """Return all cards, pile by pile."""
         return [card for pile in self.piles for card in pile]
+
+    def unknown(self) -> list[Card]:
+        """Return the unknown cards, pile by pile."""
+        return [card for pile in self.piles for card in pile if card & 63 == UNKNOWN]
 
     def names(self, pile: int, *, hide: bool = True) -> list[str]:
         """Return the names of a pile's cards from its bottom; face-down ones as ``??`` if *hide*."""

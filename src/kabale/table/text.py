@@ -2,7 +2,7 @@
 
 A line a pile: its number, then its cards from the bottom, face-down ones in parentheses.
 Counters are lines ``name = 3``, properties of piles ``7.name = 3`` or ``7.name = "text"``. A counter of 0 is absent,
-and so is a property ``null``.
+and so is a property ``null``. ``?`` is an unknown card.
 
 The word has the same facts for links and ids. Points are between the piles, and ``_`` is before a face-down card. Each
 counter and property follows a ``~`` and is percent-encoded.
@@ -32,7 +32,7 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 from kabale.errors import BadCard
-from kabale.table.cards import Card, name, read_cards
+from kabale.table.cards import UNKNOWN, Card, name, read_cards
 from kabale.table.table import Table, Value
 
 _PILE: Final = re.compile(r"(\d+)(?:\s+(?:stock|waste|foundation|tableau|cell|reserve|other)(?!\S))?((?:\s+\S+)*)$")
@@ -40,6 +40,7 @@ _PROPERTY: Final = re.compile(r"([1-9]\d{0,5})\.(.*?\S) = (.+)$")
 _COUNTER: Final = re.compile(r"(\S(?:.*\S)?) = (-?\d{1,18})$")
 _FACE_DOWN: Final = re.compile(r"[(<].*[)>]")
 _LONGEST_VALUE: Final = 1_000
+_UNKNOWN: Final = ("?", "??")
 _PACKED: Final = re.compile(r"_?[^_.~]{2}")
 
 
@@ -72,7 +73,8 @@ def parse(text: str) -> Table:
             pile: list[Card] = []
             for place, word in enumerate(match[2].split(), 1):
                 try:
-                    cards = read_cards(word.strip("()<>"))
+                    bare = word.strip("()<>")
+                    cards = [Card(UNKNOWN)] if bare in _UNKNOWN else read_cards(bare)
                 except BadCard as error:
                     raise BadCard(f"pile {match[1]}, card {place}: {error}") from error
                 for look in cards:

@@ -32,19 +32,21 @@ from kabale.cli.saves import spare, write
 from kabale.cli.sources import game_of
 from kabale.engine.session import flat
 from kabale.messages import message
+from kabale.table.cards import HIDDEN
 from kabale.table.decks import short
 
 if TYPE_CHECKING:
     from kabale.cli.protocol import Json
     from kabale.engine.game import Game, Position
+    from kabale.messages import Message
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest
     from kabale.search.solve import Method
-    from kabale.search.verdict import Verdict
+    from kabale.search.verdict import BlindVerdict, Verdict
 
 
 SECONDS = 60.0
-EXITS = {"won": 10, "lost": 20, "unknown": 30}  # 10 and 20 are those of SAT solvers
+EXITS = {"won": 10, "lost": 20, "unknown": 30, "some": 30}  # 10 and 20 are those of SAT solvers
 Deals = Annotated[str | None, option("--deals", "RANGE", help="Range of deals to search, such as ms:1-100.")]
 Moves = Annotated[str, option("--moves", "MOVES", help='Moves to play before the search, such as "c1 7-2".')]
 Positions = Annotated[
@@ -97,7 +99,7 @@ def solve(
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals as Range
 
-    chosen = method_of(method)
+    chosen, told = method_of(method), None if as_json else spoken(language)
     if deals is not None:
         _refuse_of_one({"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None})
     spare(proof)
@@ -105,15 +107,70 @@ def solve(
     rules = game_of(game, form, language)
     position_of = partial(_position, rules, moves, variant, level or 0)
     one = "" if deals is not None else deal_of(rules, deal)
-    ids = [one] if deals is None else Range.parse(deals, rules.numbering).ids()
-    answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
-    verdicts = _tell(answers, of_one=deals is None, language=None if as_json else spoken(language))
+    if HIDDEN in one:
+        others = {"--shortest": shortest, "--proof": proof is not None, "--method": chosen != "auto"}
+        verdicts = _solve_unknown(position_of(one), limits, told, others)
+    else:
+        ids = [one] if deals is None else Range.parse(deals, rules.numbering).ids()
+        answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
+        verdicts = _tell(answers, of_one=deals is None, language=told)
     if proof is not None:
         if "lost" not in verdicts:
             raise Mistake(f"{short(one)} is not known to be lost, so {proof} was not written")
-        _prove(position_of(one), limits, proof, None if as_json else spoken(language))
+        _prove(position_of(one), limits, proof, told)
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
+
+
+def _solve_unknown(
+    position: "Position", limits: "Limits", language: str | None, others: dict[str, bool]
+) -> Counter[str]:
+    """Search a position with unknown cards, print the answer, in JSON without a language, and return its word."""
+    from kabale.search.arrangements import solve_unknown
+    from kabale.search.verdict import WonAlways
+
+    if given := [name for name, is_given in others.items() if is_given]:
+        wrong_usage(f"the position has unknown cards: leave out {' and '.join(given)}")
+    deal = short(str(position.deal))
+    ticking = Ticking(deal)
+    try:
+        found = solve_unknown(position, limits, stop=ticking)
+    finally:
+        ticking.wipe()
+    if language is None:
+        print_json({"deal": str(position.deal), **found.to_dict()})
+        return Counter([found.verdict])
+    for line in _answered(found, deal):
+        print(line.text(language))
+    for place, node in enumerate(found.plan if isinstance(found, WonAlways) else (), 1):
+        turned = ", ".join(f"{shown}: {after + 1}" for shown, after in node.then.items())
+        print(" ".join([str(place), *map(str, node.moves), *(["→", turned] if turned else [])]))
+    print(message("solve.cost", n=found.positions, seconds=f"{found.seconds:.2f}").text(language))
+    return Counter([found.verdict])
+
+
+def _answered(found: "BlindVerdict", deal: str) -> "Iterator[Message]":
+    """Say how a position with unknown cards can be won, a sentence a line."""
+    from kabale.search.verdict import CONFIDENCE, LostAlways, Unknown, WonAlways, WonFor
+
+    match found:
+        case WonAlways(arrangements=n):
+            yield message("solve.cards.won", deal=deal, n=n)
+        case WonFor(won=won, lost=lost, unknown=unknown, sample=n):
+            key = "counted" if found.is_counted else "sampled"
+            yield message(f"solve.cards.{key}", deal=deal, won=won, lost=lost, unknown=unknown, n=n)
+            if not found.is_counted:
+                low, high = (f"{100 * each:.1f}" for each in found.bounds())
+                yield message("solve.cards.bounds", percent=round(100 * CONFIDENCE), low=low, high=high)
+            yield message("solve.cards.sight")
+            if found.is_counted and won == n:
+                yield message(f"solve.cards.{'no_plan' if found.no_plan else 'open_plan'}")
+        case LostAlways(arrangements=n):
+            yield message("solve.cards.lost", deal=deal, n=n)
+        case Unknown(reason=reason):
+            yield message("solve.unknown", deal=deal, reason=message(f"solve.reason.{reason}"))
+        case _:
+            assert_never(found)
 
 
 def _refuse_of_one(given: dict[str, bool]) -> None:
