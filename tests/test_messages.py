@@ -107,6 +107,8 @@ def test_no_text_is_left_in_english(language: str) -> None:
 
 STARTS_NO_SENTENCE = {
     "page.game.picture",
+    "solve.cards.lost",
+    "solve.cards.won",
     "page.scheme.at",
     "page.scheme.deck",
     "page.days.crowns",
