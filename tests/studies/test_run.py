@@ -4,6 +4,7 @@ import multiprocessing
 import signal
 import threading
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -184,7 +185,7 @@ def test_the_first_deals_are_searched_before_the_store_is_open(store: Store) -> 
     told: list[Tally] = []
     search = Counting()
     with threads() as executor:
-        begun = begin(short, executor, told.append, search)
+        begun = begin(short, executor, lambda: None, told.append, search)
         run(short, store, no_workers, now=1, watch=told.append, begun=begun)
 
     assert [row(number) for number in range(1, 101)] == rows_of(short, store)
@@ -198,7 +199,7 @@ def test_rows_that_are_saved_already_stay_as_they_are(store: Store) -> None:
     run(replace(short, deals=replace(short.deals, last=17)), store, threads, now=1)
     [before] = rows_of(replace(short, deals=replace(short.deals, last=17)), store)
     with threads() as executor:
-        run(short, store, no_workers, now=1, begun=begin(short, executor, lambda _: None))
+        run(short, store, threads, now=1, begun=begin(short, executor, lambda: None, lambda _: None))
     after = rows_of(short, store)
 
     assert ["ms:17", "ms:18"] == [each.deal for each in after]
@@ -216,14 +217,19 @@ def test_only_what_is_missing_is_searched_by_number(store: Store) -> None:
 
 
 def test_a_study_that_is_done_waits_for_no_search(store: Store) -> None:
-    """A worker may be at its first deal, which has its row and takes for ever."""
-    two = plan("k1:1-2")
-    store.studies.add(Study(two.id, "freecell", "", "", {}, 1))
-    store.studies.add_rows(two.id, [row(1), row(2)])
-    with PROCESSES() as executor:
-        run(two, store, no_workers, now=1, begun=begin(two, executor, lambda _: None, making.never_end_after_one))
+    """A worker may be at its first deal, which has its row and takes for ever, and others wait.
 
-    assert [row(1), row(2)] == rows_of(two, store)
+    These were cancelled, and a thread of the pool printed a traceback when its processes ended.
+    """
+    done, rows = plan("k1:1-20"), [row(number) for number in range(1, 21)]
+    store.studies.add(Study(done.id, "freecell", "", "", {}, 1))
+    store.studies.add_rows(done.id, rows)
+    with ExitStack() as first:
+        executor = first.enter_context(PROCESSES())
+        begun = begin(done, executor, first.close, lambda _: None, making.never_end_after_one)
+        run(done, store, no_workers, now=1, begun=begun)
+
+    assert rows == rows_of(done, store)
 
 
 # -- processes that die -----------------------------------------------------------------------------------------------
@@ -241,7 +247,7 @@ def test_a_deal_that_kills_its_process_gets_a_row_that_says_so(store: Store) -> 
 def test_a_deal_that_kills_its_process_before_the_store_is_open_gets_its_row(store: Store) -> None:
     """The first deals were searched in the process of the study: a crash of the kernel there ended all."""
     with PROCESSES() as executor:
-        begun = begin(plan("k1:1-8"), executor, lambda _: None, making.die_at_four)
+        begun = begin(plan("k1:1-8"), executor, lambda: None, lambda _: None, making.die_at_four)
         run(plan("k1:1-8"), store, PROCESSES, now=1, begun=begun)
     expected = [row(number) for number in range(1, 9)]
     expected[3] = StudyRow("k1:4", "unknown", 0, 0.0, None, "died")

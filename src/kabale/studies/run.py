@@ -116,10 +116,15 @@ def run(  # noqa: PLR0913 - each is an option of its own
     searching.run(open_executor, plan.tasks(), partial(store.studies.add_rows, plan.id), rows_of(plan, store))
 
 
-def begin(plan: Plan, executor: Executor, watch: Watch, solve: Solve = solve_deal) -> "Searching[StudyRow]":
-    """Hand the first deals of a plan to an executor, and report the first row, before the store is open."""
+def begin(
+    plan: Plan, executor: Executor, end: Callable[[], None], watch: Watch, solve: Solve = solve_deal
+) -> "Searching[StudyRow]":
+    """Hand the first deals of a plan to an executor, and report the first row, before the store is open.
+
+    *end* ends the executor, for a study of which some of these deals have rows.
+    """
     searching = Searching(solve, dead, watch, len(plan.deals))
-    searching.begin(executor, plan.tasks())
+    searching.begin(executor, end, plan.tasks())
     return searching
 
 
@@ -143,9 +148,9 @@ class Searching(Generic[R]):
         self._executor: Executor | None = None
         self._under_way: dict[Future[list[R]], list[Task]] = {}
 
-    def begin(self, executor: Executor, tasks: Iterator[Task]) -> None:
-        """Hand the first tasks to an executor, wait a moment for a row, and report it."""
-        self._executor = executor
+    def begin(self, executor: Executor, end: Callable[[], None], tasks: Iterator[Task]) -> None:
+        """Hand the first tasks to an executor, which *end* ends, wait a moment for a row, and report it."""
+        self._executor, self._end = executor, end
         for task in islice(tasks, AHEAD):
             self._under_way[self._submitted(executor, solve_all, self._solve, [task])] = [task]
         ended, _ = wait(self._under_way, EARLY, FIRST_COMPLETED)
@@ -169,11 +174,12 @@ class Searching(Generic[R]):
         done = {row.deal for row in kept}
         self._kept = keep
         self._tally = self._tally.after(kept)
-        for future, [task] in list(self._under_way.items()):
-            if task.deal in done:
-                future.cancel()
-                del self._under_way[future]
-            done.add(task.deal)
+        if any(task.deal in done for [task] in self._under_way.values()):
+            # No work is cancelled instead: a pool whose processes end fails over work that was.
+            self._end()
+            self._executor = None
+            self._under_way.clear()
+        done.update(task.deal for [task] in self._under_way.values())
         tasks = (task for task in tasks if task.deal not in done)
         # A signal ends it as soon as it waits for a deal.
         with on_first_signal(self._ended.put):

@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -282,8 +282,12 @@ def _rows(plan: "Plan", place: str | Path | None, open_executor: "Open", log: Lo
     kept = ""
     try:
         # The bar has a thread, and only a process without threads can fork.
-        with open_executor() as executor, study_watched(f"{plan.title}, {plan.deals}", log) as watch:
-            begun = begin(plan, executor, watch)
+        with (
+            ExitStack() as first,
+            nullcontext(first.enter_context(open_executor())) as executor,
+            study_watched(f"{plan.title}, {plan.deals}", log) as watch,
+        ):
+            begun = begin(plan, executor, first.close, watch)
             from kabale.store import Store  # its import takes longer than all before it
 
             with Store.open(place) as store:
