@@ -93,7 +93,9 @@ MAPS: Final = {
     NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid
         web/frame/watch.StoreFailures.counts
         web/frame/logs.Few._said""",
-    SHORT: """search/batch.Batch._deals search/honest.HonestPlayer._way search/readable._Walk.line
+    SHORT: """search/arrangements._Planner._lost search/arrangements._Planner._nodes
+        search/arrangements._Planner._won search/batch.Batch._deals
+        search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows
         search/symmetry.FieldGroups.others store/values.Parcel.settings""",

@@ -100,9 +100,7 @@ def solve(
     from kabale.studies.plan import Deals as Range
 
     chosen, told = method_of(method), None if as_json else spoken(language)
-    if deals is not None:
-        _refuse_of_one({"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None})
-    spare(proof)
+    _check(deals, proof, {"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None})
     limits = Limits(positions, seconds, memory << 20, threads)
     rules = game_of(game, form, language)
     position_of = partial(_position, rules, moves, variant, level or 0)
@@ -115,9 +113,7 @@ def solve(
         answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
         verdicts = _tell(answers, of_one=deals is None, language=told)
     if proof is not None:
-        if "lost" not in verdicts:
-            raise Mistake(f"{short(one)} is not known to be lost, so {proof} was not written")
-        _prove(position_of(one), limits, proof, told)
+        _prove(position_of(one), limits, proof, told, is_lost="lost" in verdicts)
     if exit_code:
         raise Exit(EXITS[next(iter(verdicts))])
 
@@ -173,9 +169,11 @@ def _answered(found: "BlindVerdict", deal: str) -> "Iterator[Message]":
             assert_never(found)
 
 
-def _refuse_of_one(given: dict[str, bool]) -> None:
+def _check(deals: str | None, proof: Path | None, given: dict[str, bool]) -> None:
+    """Refuse options of one deal if there are several, and a proof's file that is there."""
+    spare(proof)
     for name, is_given in given.items():
-        if is_given:
+        if is_given and deals is not None:
             wrong_usage(f"--deals is for several deals: leave out {name}")
 
 
@@ -186,12 +184,15 @@ def _position(rules: "Game", moves: str, variant: str | None, level: int, deal: 
     return position
 
 
-def _prove(position: "Position", limits: "Limits", file: Path, language: str | None) -> None:
+def _prove(position: "Position", limits: "Limits", file: Path, language: str | None, *, is_lost: bool) -> None:
     """Write the proof of a lost position to a file, compressed if its name ends with .gz. Raises Mistake, OSError."""
     from kabale.search.proof import NoProof, proof
     from kabale.search.solve import NotNative
 
-    ticking = Ticking(short(str(position.deal)))
+    deal = short(str(position.deal))
+    if not is_lost:
+        raise Mistake(f"{deal} is not known to be lost, so {file} was not written")
+    ticking = Ticking(deal)
     try:
         found = proof(position, limits, stop=ticking)
     except (NoProof, NotNative) as error:

@@ -175,7 +175,7 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
     return {
         **layout(position, language),
-        "length": moves_played(session),
+        "length": session.length,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
         "outcome": position.outcome.value,
