@@ -4,11 +4,11 @@ A definition that nobody can win is a wrong definition, and so is one that wins 
 finds the plays, by simple play with some luck or by a search; here they are only replayed.
 """
 
-import pytest
 from scripts import make_wins
 
 import kabale
 from kabale.engine.language import Outcome
+from tests.every import for_every
 
 NAMES = sorted(path.stem for path in make_wins.WINS.glob("*.play"))
 
@@ -17,7 +17,7 @@ def test_every_game_of_the_library_has_a_winning_play() -> None:
     assert {entry.name for entry in kabale.games()} == set(NAMES)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@for_every("name", NAMES)
 def test_a_winning_play_wins(name: str) -> None:
     """Each move is legal, there is something to do after the deal, and the last move wins, none before it."""
     session = kabale.Session.from_text(make_wins.path_of(name).read_text("utf-8"), kabale.game)
