@@ -72,8 +72,6 @@ def search_again(subject: Subject, chapter: Chapter, row: DealRow) -> list[Probl
     """Search a deal again, through ten times the positions; return the fault if the verdict is another."""
     position = subject.game().deal(row.deal, variant=chapter.variant, level=chapter.level)
     found = solve(position, Limits(positions=10 * row.positions + 1_000)).verdict
-    return (
-        [(row.deal, f"is {row.verdict} in the sheet, and {found} here")]
-        if found not in (row.verdict, "unknown")
-        else []
-    )
+    if found in (row.verdict, "unknown"):
+        return []
+    return [(row.deal, f"is {row.verdict} in the sheet, and {found} here")]

@@ -345,16 +345,11 @@ class Talk:
 
     def _with_named(self, cards: Sequence[Card]) -> KeptPlay:
         """Begin this play again with names for its face-up unknown cards. Raises Unread, BadDeal."""
-        table, start = self.session.position.table, self.session.deal
-        shown = [each for each in table.unknown() if each not in table.down]
+        shown, start = self.session.position.table.turned_up(), self.session.deal
         if not shown or len(cards) != len(shown):
             raise Unread(message("solve.hint.name") if shown else message("play.no_unknown"))
-        named = dict(zip(shown, cards, strict=True))
-        first = start.table()
-        first.piles = [[named.get(each, each) for each in pile] for pile in first.piles]
-        first.down = {named.get(each, each) for each in first.down}
         moves = self.session.moves_text
-        play = self._deal(str(start.at(first)))
+        play = self._deal(str(start.at(start.table().named(dict(zip(shown, cards, strict=True))))))
         play.session.play_line(moves)
         return play
 

@@ -179,10 +179,7 @@ def _each(hand: Hand) -> Iterator[tuple[Card, Hand]]:
 
 
 def _filled(position: Position, cards: Mapping[Card, Card]) -> Position:
-    table = position.table.copy()
-    table.piles = [[cards.get(card, card) for card in pile] for pile in table.piles]
-    table.down = {cards.get(card, card) for card in table.down}
-    return position.rearranged(table, Chance(0))
+    return position.rearranged(position.table.named(cards), Chance(0))
 
 
 def arranged(position: Position, order: Sequence[Card]) -> Position:
@@ -300,7 +297,7 @@ class _Planner:
             before = blind.table.copy()
             if blind.refusal(move) is not None or self._is_random(blind, move):
                 return None
-            if is_news(blind):
+            if blind.table.turned_up():
                 return self._branched(position.rearranged(before, Chance(0)), hand, line[:place])
         return self._add(line, {}) if blind.outcome is Outcome.WON else None
 
@@ -338,7 +335,7 @@ class _Planner:
                 way, found = (*path, move), None
                 if self._is_random(here, move):
                     pass
-                elif is_news(here):
+                elif here.table.turned_up():
                     found = self._branched(position.rearranged(table.copy(), Chance(0)), hand, way)
                 elif here.outcome is Outcome.WON:
                     found = self._add(way, {})
@@ -354,11 +351,6 @@ class _Planner:
         return None
 
 
-def is_news(position: Position) -> bool:
-    """Return whether an unknown card lies face up, so that a player must name it before the next move."""
-    return any(card not in position.table.down for card in position.table.unknown())
-
-
 def _outcomes(before: Position, hand: Hand, move: Move | None) -> Iterator[tuple[str, Position, Hand]]:
     """Yield what a move may lead to: the names of the unknown cards that it turns up, the position, and the others.
 
@@ -367,12 +359,11 @@ def _outcomes(before: Position, hand: Hand, move: Move | None) -> Iterator[tuple
     after = before.rearranged(before.table.copy(), Chance(0))
     if move is not None:
         after.push(move)
-    place = next((card for card in after.table.unknown() if card not in after.table.down), None)
-    if place is None:
+    if not (shown := after.table.turned_up()):
         yield "", after, hand
         return
     for card, rest in _each(hand):
-        for names, position, left in _outcomes(_filled(before, {place: card}), rest, move):
+        for names, position, left in _outcomes(_filled(before, {shown[0]: card}), rest, move):
             yield f"{name(card)} {names}".strip(), position, left
 
 

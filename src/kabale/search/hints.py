@@ -15,7 +15,7 @@ from kabale.engine.trial import trial
 from kabale.errors import expect
 from kabale.messages import message
 from kabale.search.ahead import NEAR, SURE, Line, key_of, look_ahead
-from kabale.search.arrangements import best_move, is_news
+from kabale.search.arrangements import best_move
 from kabale.search.limits import MONOTONIC, Clock, Limits, Stop
 from kabale.search.queries import Recall
 from kabale.search.solve import solve
@@ -119,7 +119,7 @@ def _with_use(position: Position, line: Line) -> Advice:
 
 def _blind(position: Position, limits: Limits, stop: Stop | None) -> Advice:
     """Return the move that leaves most arrangements of the unknown cards won, and say how many."""
-    if is_news(position):
+    if position.table.turned_up():
         return Advice((), message("solve.hint.name"))
     found = best_move(position, limits, stop=stop)
     if found is None:

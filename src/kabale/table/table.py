@@ -4,7 +4,7 @@ Nothing here knows a rule. A rule engine changes the table only by doing changes
 (:mod:`kabale.table.changes`), so every change can be undone, sent to the page, and logged.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -83,6 +83,17 @@ class Table:
     def unknown(self) -> list[Card]:
         """Return the unknown cards, pile by pile."""
         return [card for pile in self.piles for card in pile if card & 63 == UNKNOWN]
+
+    def turned_up(self) -> list[Card]:
+        """Return the unknown cards that lie face up, which a player must name before the next move."""
+        return [card for card in self.unknown() if card not in self.down]
+
+    def named(self, cards: Mapping[Card, Card]) -> "Table":
+        """Return a copy with other cards in the places of some."""
+        table = self.copy()
+        table.piles = [[cards.get(card, card) for card in pile] for pile in table.piles]
+        table.down = {cards.get(card, card) for card in table.down}
+        return table
 
     def names(self, pile: int, *, hide: bool = True) -> list[str]:
         """Return the names of a pile's cards from its bottom; face-down ones as ``??`` if *hide*."""
