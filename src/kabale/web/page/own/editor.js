@@ -84,6 +84,8 @@ export class Editor {
     this.onMove = () => {}
     /** @type {api.DiagnosticShape[]} */
     this.diagnostics = []
+    /** @type {any[]} */
+    this.marks = []
     this.kit = theKit()
     const { EditorState, EditorView, StateEffect, StateField } = this.kit
     this.folding = StateEffect.define()
@@ -185,9 +187,11 @@ export class Editor {
    * @param {api.DiagnosticShape[]} diagnostics @param {any[]} mendings
    */
   mark(diagnostics, mendings = []) {
-    this.diagnostics = diagnostics
     const lines = this.lines
     const marks = diagnostics.slice(0, MOST_MARKS).map((each) => this.marked(each, lines, mendings))
+    // New marks would take away the words that stand under the pointer, so what mends a problem goes to the old ones.
+    if (diagnostics === this.diagnostics) return marks.forEach(({ actions }, index) => { this.marks[index].actions = actions })
+    Object.assign(this, { diagnostics, marks })
     this.view.dispatch(this.kit.setDiagnostics(this.view.state, marks))
   }
 
