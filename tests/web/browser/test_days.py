@@ -71,7 +71,7 @@ def claim(page: Page, *wins: tuple[date, str]) -> None:
 
 
 def test_two_players_find_the_same_deals_at_the_front_door(new_page: NewPage) -> None:
-    """Whose clocks say the same day."""
+    """Whose clocks say the same day. The table says what its deal is."""
     deals = []
     for page in (new_page(), new_page()):
         page.goto("/")
@@ -79,6 +79,7 @@ def test_two_players_find_the_same_deals_at_the_front_door(new_page: NewPage) ->
         expect(today.get_by_role("listitem")).to_have_count(6)
         today.get_by_role("button", name=re.compile("^FreeCell, deal of the day: not started")).click()
         page.wait_for_url("**/plays/*")
+        expect(page.locator(".figure-deal dt")).to_have_text("Deal of the day")
         deals.append(page.request.get("/api/plays").json()["plays"][0]["deal"])
 
     assert deals[0] == deals[1]

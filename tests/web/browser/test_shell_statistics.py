@@ -45,7 +45,10 @@ def test_a_won_and_a_lost_game_are_counted_and_drawn(page: Page) -> None:
     assert ["1", "0", "0%", "0", "0"] == klondike[:5]
     assert "52" == freecell[7]
     expect(page.get_by_role("img", name="Wins over time. 1 of 2 won (50%).")).to_be_visible()
+    past = page.get_by_role("region", name="Your plays")
+    expect(past.get_by_role("link")).to_have_text(["Klondike · 617", "FreeCell · (entered)"])
     page.get_by_label("Of", exact=True).select_option(label="FreeCell")
+    expect(past.get_by_role("link")).to_have_text(["(entered)"])
 
     expect(page.get_by_role("img", name="Wins over time. 1 of 1 won (100%).")).to_be_visible()
 

@@ -219,10 +219,11 @@ def test_a_new_deal_that_can_surely_be_won(page: Page) -> None:
     page.route("**/api/plays", _none_found, times=1)
     page.keyboard.press("n")
     form = page.get_by_role("dialog", name="New deal")
-    form.get_by_role("button", name="One that can be won").click()
+    form.get_by_label("Only deals that can be won").check()
+    form.get_by_role("button", name="Deal", exact=True).click()
     expect(form.get_by_role("alert")).to_have_text("none was found")
     expect(form.get_by_label("Number of the deal")).not_to_have_attribute("aria-invalid", "true")
-    form.get_by_role("button", name="One that can be won").click()
+    form.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url(lambda url: url != old and "/plays/" in url)
     dealt = state(page)["deal"]
     game, _ = kabale.load("freecell")

@@ -25,10 +25,11 @@ export function resumable(play) {
 }
 
 /**
- * Return the table of a game's plays; `changed()` is called after one was deleted.
+ * Return the table of a player's plays, with their titles if they are of several games; `changed()` is called after one was deleted.
  * @param {api.PlayShape[]} plays @param {any} changed
  */
 export function playTable(plays, changed) {
+  const mixed = new Set(plays.map((play) => play.title)).size > 1
   const scored = plays.some((play) => play.score !== null)
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("page.plays.title") }, h("table", { class: "plays" },
     h("thead", {}, h("tr", {},
@@ -40,14 +41,14 @@ export function playTable(plays, changed) {
       h("th", { scope: "col" }, t("page.plays.last")),
       h("th", {}, h("span", { class: "unseen" }, t("page.plays.delete"))),
     )),
-    h("tbody", {}, plays.map((play) => row(play, scored, changed))),
+    h("tbody", {}, plays.map((play) => row(play, mixed, scored, changed))),
   ))
 }
 
-/** @param {api.PlayShape} play @param {any} scored @param {any} changed */
-function row(play, scored, changed) {
+/** @param {api.PlayShape} play @param {boolean} mixed @param {any} scored @param {any} changed */
+function row(play, mixed, scored, changed) {
   return h("tr", {},
-    h("td", {}, h("a", { href: `/plays/${play.id}` }, dealName(play))),
+    h("td", {}, h("a", { href: `/plays/${play.id}` }, mixed ? `${play.title} · ${dealName(play)}` : dealName(play))),
     h("td", {}, outcomeWords(play)),
     h("td", { class: "number" }, play.length),
     h("td", { class: "number" }, clock(play.seconds)),

@@ -78,7 +78,6 @@ function content(play, info, close) {
     h("div", { class: "actions" },
       h("p", { class: "searching soft small-text", role: "status" }),
       h("button", { class: "button", type: "button", onclick: () => close(null) }, t("page.confirm.no")),
-      info?.winnable_deals ? h("button", { class: "button winnable", type: "button", onclick: () => start("winnable") }, t("page.start.winnable")) : null,
       h("button", { class: "button primary", type: "submit", autofocus: true }, t("table.fresh.deal_it")),
     ),
   )

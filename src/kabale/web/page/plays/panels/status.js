@@ -41,7 +41,7 @@ export function shownScore(play) {
 function figures(/** @type {PlayTable} */ table, /** @type {{ play: api.PlayState }} */ { play }) {
   const rows = []
   const deal = [dealName({ deal: play.deal, deals: play.game.deals }), play.variant && (table.variant ?? play.variant), play.level ? t("table.level", { n: play.level }) : null].filter(Boolean).join(" · ")
-  rows.push({ name: "deal", value: deal, label: t("table.status.deal") })
+  rows.push({ name: "deal", value: deal, label: t(table.standing?.day ? "table.status.day" : "table.status.deal") })
   const score = shownScore(play)
   if (score !== null) rows.push({ name: "score", value: score, label: t("table.status.score"), parts: play.score_parts })
   rows.push({ name: "moves", value: String(play.length), label: t("table.status.moves") })
