@@ -166,6 +166,7 @@ declare namespace api {
     in_order: boolean
     pack: Array<string>
     piles: Array<DealtPile>
+    others: Array<DealtPile>
   }
   interface DealReview {
     deal: number
@@ -177,6 +178,7 @@ declare namespace api {
     kind: "stock" | "waste" | "foundation" | "tableau" | "cell" | "reserve" | "other"
     name: string
     places: number
+    covered: boolean
   }
   interface DefinitionError {
     error: Failure

@@ -30,6 +30,24 @@ def test_places_and_pack_are_told(anna: Visitor) -> None:
     assert (52, False) == (len(set(told["pack"])), told["in_order"])
 
 
+def test_a_table_is_a_position_and_a_wrong_one_says_why(anna: Visitor) -> None:
+    """In the middle of a game all piles may hold cards. Of a wrong table each line was said to begin with no card."""
+    told = anna.get("/api/games/freecell/places")
+    piles = {pile["pile"]: pile["kind"] for pile in [*told["piles"], *told["others"]]}
+    held = dict.fromkeys(sorted(piles), "")
+    for suit, home in zip("SHDC", (pile for pile in held if piles[pile] == "foundation"), strict=True):
+        held[home] = " ".join(f"{rank}{suit}" for rank in ("A23456789TJ" if suit == "C" else "A23456789TJQK"))
+    held[next(pile for pile in held if piles[pile] == "tableau")] = "KC QC"
+    table = "\n".join(f"{pile} {cards}" for pile, cards in held.items())
+    read = anna.post(FREECELL, {"text": table})
+    wrong = anna.post(FREECELL, {"text": table.replace("KC", "KS")})
+
+    assert {"foundation", "cell"} <= {pile["kind"] for pile in told["others"]}
+    assert (True, []) == (str(read["deal"]).startswith("at:"), read["problems"])
+    assert None is wrong["deal"]
+    assert ["KC" in problem["message"] for problem in wrong["problems"]] == [True]
+
+
 SAID = {
     "en": "line 1: “4X” is not a card",
     "de": "Zeile 1: „4X“ ist keine Karte",

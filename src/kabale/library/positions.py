@@ -43,7 +43,7 @@ def read_deal(game: Game, text: str) -> Deal:
     """Return the deal or the position of a text. Raises BadDeal with the place, BadDefinition."""
     if text.strip().lower().startswith(f"{AT}:"):
         return _deal_at(game, Deal.parse(text).table())
-    if _TABLE.match(text):
+    if is_table(text):
         return _of_table(game, text)
     try:
         return read_foreign(game, text)
@@ -54,6 +54,11 @@ def read_deal(game: Game, text: str) -> Deal:
         return _of_table(game, "\n".join(_table_of_lines(game, text)))
     except BadDeal as error:
         raise BadDeal(f"{error}\n{EXAMPLE}") from error
+
+
+def is_table(text: str) -> bool:
+    """Say whether a text is a table, a line for each pile with its number first, and no board of another program."""
+    return _TABLE.match(text) is not None
 
 
 def write_table(position: Position) -> str:

@@ -1,5 +1,7 @@
 """Entering a deal on the page: by taps, by keys alone, by pasting; damaged texts; the deal is solved, saved, shared."""
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
@@ -8,6 +10,7 @@ from tests.library.test_foreign import MS_24
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
 from tests.web.browser.waiting import becomes
+from tests.web.test_plays import MID_PLAY
 
 FORM = "/games/freecell/enter"
 
@@ -77,6 +80,53 @@ def test_a_deal_is_entered_by_keys_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="The deal is complete")).to_be_visible()
 
     expect(page.get_by_text("All cards are placed.")).to_be_visible()
+
+
+def test_a_table_in_the_middle_of_a_game_is_entered_and_played_on(new_page: NewPage) -> None:
+    """On a phone: all but two cards are home, and these lie in a column. It can be won, and no statistic counts it."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    opened(page)
+    page.get_by_role("link", name="Enter a table in the middle of a game").click()
+    page.wait_for_url("**/enter?middle=1")
+    for number, suit in enumerate("SHDC", 1):
+        page.get_by_role("button", name=re.compile(f"^foundation {number}, card 1 of 1: empty")).click()
+        for rank in "A23456789TJ" if suit == "C" else "A23456789TJQK":
+            page.keyboard.type(rank + suit)
+    page.get_by_role("button", name="column 2, card 1 of 1: empty", exact=True).click()
+    page.get_by_role("button", name="queen of clubs", exact=True).click()
+    expect(page.get_by_text("Still missing: king of clubs")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    page.get_by_role("button", name="king of clubs", exact=True).click()
+    page.reload()
+    place(page, "column 2, card 1 of 2: king of clubs")
+    page.get_by_role("button", name="column 2, card 2 of 2: empty", exact=True).click()
+    page.get_by_role("button", name="queen of clubs", exact=True).click()
+    expect(page.get_by_role("heading", name="The table is complete")).to_be_visible()
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response
+    assert [] == [each["id"] for each in found["violations"]]
+    assert [] == page.evaluate(SMALL) + page.evaluate(CUT) + page.evaluate(WIDE)
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(page.get_by_text("Yes, it can be won.")).to_be_visible()
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_url("**/plays/*")
+    play = page.request.get(f"/api/plays/{page.url.rpartition('/')[2]}").json()
+    won = page.request.post(f"/api/plays/{play['id']}/auto", data={"version": play["version"], "safe": False}).json()
+
+    assert "won" == won["outcome"]
+    assert play["deal"].startswith("at:")
+    assert [] == page.request.get("/api/statistics").json()["games"]
+
+
+def test_a_position_is_pasted_and_a_wrong_table_says_why(page: Page) -> None:
+    """The server knew the position, and the page showed nothing of it. A table was read as a board: "1" was no card."""
+    opened(page)
+    paste(page, MID_PLAY)
+    expect(page.get_by_role("heading", name="The table is complete")).to_be_visible()
+    expect(page.get_by_label("Its id")).to_have_value(re.compile("^at:"))
+    paste(page, "1 7S\n2 8Z")
+    expect(page.get_by_role("status").get_by_text("8Z")).to_be_visible()
+
+    expect(page.get_by_text("is not a card. Write it like")).to_have_count(0)
 
 
 def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> None:

@@ -7,15 +7,17 @@ from typing import Annotated, Final, Self
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from typing_extensions import TypedDict
 
+from kabale.engine.game import Game
 from kabale.engine.language import Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names, words_of
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.filling import CardPlaces, deal_of, empty, fill, missing, places_of, read_filling
-from kabale.library.positions import read_deal
+from kabale.library.positions import is_table, read_deal
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
+from kabale.table.decks import Deal
 from kabale.view import PileKind
 from kabale.web.frame.answers import Number
 from kabale.web.frame.inputs import Level, RequestBody, Short, sound
@@ -50,15 +52,20 @@ class DealtPile(TypedDict):
     pile: Number
     kind: PileKind
     name: str
-    places: Number
+    places: int
+    covered: bool
 
 
 class DealPlaces(TypedDict):
-    """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt."""
+    """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt.
+
+    *others* are the piles that a deal leaves empty. *covered* says of a pile that all its dealt cards lie face down.
+    """
 
     in_order: bool
     pack: list[str]
     piles: list[DealtPile]
+    others: list[DealtPile]
 
 
 class EnteredProblem(TypedDict):
@@ -82,16 +89,26 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
     """Return the places of a game's deal with what is chosen, and its pack. Raises Refusal."""
     places = _places(source, choice)
     names = [message("entered.order").text(language)] if places.in_order else pile_names(places.kinds, language)
-    piles = enumerate(zip(places.kinds, names, places.heights, strict=True), 1)
+    down = [] if places.in_order else _covered(source, choice)
+    piles: list[DealtPile] = [
+        {"pile": number, "kind": kind, "name": name, "places": height, "covered": number in down}
+        for number, (kind, name, height) in enumerate(zip(places.kinds, names, places.heights, strict=True), 1)
+    ]
     return {
         "in_order": places.in_order,
         "pack": list(places.pack),
-        "piles": [
-            {"pile": number, "kind": kind, "name": name, "places": height}
-            for number, (kind, name, height) in piles
-            if height
-        ],
+        "piles": [pile for pile in piles if pile["places"]],
+        "others": [pile for pile in piles if not pile["places"]],
     }
+
+
+def _covered(source: RulesSource, choice: Choice) -> list[int]:
+    """Return the numbers, from 1, of the piles whose cards all lie face down after a deal."""
+    try:
+        table = game_of(source).deal(Deal("k1", 1), variant=choice.variant, level=choice.level).table
+    except KabaleError as error:
+        raise refused("runaway_rules") from error
+    return [number for number, pile in enumerate(table.piles, 1) if pile and table.down.issuperset(pile)]
 
 
 def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAnswer:
@@ -101,6 +118,8 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     def words(said: Message) -> str:
         return in_words(named(said, words_of(game.texts.piles, game.piles))).text(language)
 
+    if sent.text is not None and is_table(sent.text):
+        return _table(game, sent, empty(places))
     try:
         found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)
         deal = deal_of(game, found)
@@ -118,6 +137,17 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
         "missing": None if lacking is None else words(lacking),
         "deal": None if deal is None else str(deal),
     }
+
+
+def _table(game: Game, sent: EnteredRequest, piles: list[list[str | None]]) -> EnteredAnswer:
+    """Return the position or the deal that a table is, or why it is none."""
+    answer: EnteredAnswer = {"piles": piles, "problems": [], "missing": None, "deal": None}
+    try:
+        deal = read_deal(game, sent.text or "")
+        game.deal(deal, variant=sent.variant, level=sent.level)
+    except (KabaleError, BadDefinition) as error:
+        return {**answer, "problems": [{"message": str(error), "pile": 0, "place": 0}]}
+    return {**answer, "deal": str(deal)}
 
 
 def _places(source: RulesSource, choice: Choice) -> CardPlaces:

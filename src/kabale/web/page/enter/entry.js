@@ -13,6 +13,8 @@ export class Entry extends EventTarget {
     this.spots = [...columnsOf(places), ...othersOf(places)].flatMap(spotsOf)
     /** @type {(string | null)[]} */
     this.cards = this.spots.map(() => null)
+    /** Which cards lie face down, where that is entered. @type {boolean[]} */
+    this.down = []
     this.marked = 0
     /** @type {{ cards: (string | null)[], marked: number }[]} */
     this.steps = []
@@ -95,6 +97,29 @@ export class Entry extends EventTarget {
     return true
   }
 
+  /** What the server is asked about: the cards by pile. @returns {object} */
+  get asked() {
+    return { piles: this.piles }
+  }
+
+  /** What the browser keeps of it. @returns {unknown} */
+  get saved() {
+    return this.cards
+  }
+
+  /** Take up what the browser kept, if it still fits. @param {any} cards */
+  restore(cards) {
+    if (!Array.isArray(cards) || cards.length !== this.cards.length || !cards.some(Boolean)) return
+    if (this.holds(cards)) this.fill((_, index) => cards[index])
+  }
+
+  /** Whether the pack has these cards. @param {(string | null)[]} cards */
+  holds(cards) {
+    const { left } = this
+    for (const card of cards) if (card !== null) left.set(card, (left.get(card) ?? 0) - 1)
+    return [...left.values()].every((n) => n >= 0)
+  }
+
   keep() {
     this.steps.push({ cards: [...this.cards], marked: this.marked })
     if (this.steps.length > MOST_STEPS) this.steps.shift()
@@ -135,14 +160,7 @@ const key = (game) => `kabale.entered.${game}`
 
 /** Fill an entry with what was entered before, if it still fits. @param {string} game @param {Entry} entry */
 export function takeUp(game, entry) {
-  const cards = kept(game)
-  if (!Array.isArray(cards) || cards.length !== entry.cards.length || !cards.some(Boolean)) return
-  const { left } = entry
-  const fits = cards.every((card) => {
-    if (card !== null) left.set(card, (left.get(card) ?? 0) - 1)
-    return card === null || (left.get(card) ?? -1) >= 0
-  })
-  if (fits) entry.fill((_, index) => cards[index])
+  entry.restore(kept(game))
 }
 
 /** @param {string} game */
@@ -157,7 +175,7 @@ function kept(game) {
 /** Keep what is entered; a browser that keeps nothing loses it on leaving. @param {string} game @param {Entry} entry */
 export function keepEntry(game, entry) {
   try {
-    if (entry.cards.some(Boolean)) storage.setItem(key(game), JSON.stringify(entry.cards))
+    if (entry.cards.some(Boolean)) storage.setItem(key(game), JSON.stringify(entry.saved))
     else storage.removeItem(key(game))
   } catch {
     // The cards still lie in the form.

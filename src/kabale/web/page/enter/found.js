@@ -22,7 +22,7 @@ export function foundDeal(game, deal, settings) {
   const play = once(() => begin({ game: game.name, deal, ...settings }))
   const win = once(() => ask(game, asked, answer))
   return h("section", { class: "panel enter-found" },
-    h("h2", {}, t("page.enter.done")),
+    h("h2", {}, t(deal.startsWith("at:") ? "page.enter.table_done" : "page.enter.done")),
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: win }, t("page.enter.win")),
       h("button", { class: "button primary", type: "button", onclick: play }, t("page.enter.play")),

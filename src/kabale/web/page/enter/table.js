@@ -16,7 +16,7 @@ export function entryTable(entry, told) {
   const held = (/** @type {api.DealtPile} */ pile) => pileSection(pile, buttons.filter((_, index) => entry.spots[index].pile === pile.pile))
   const row = h("div", { class: "enter-columns" }, columns.map(held))
   row.style.setProperty("--columns", String(Math.min(columns.length, 10)))
-  const order = columns.some((pile) => pile.places > 1) ? h("p", { class: "small-text" }, t("page.enter.columns")) : null
+  const order = columns.some((pile) => pile.places > 1) || entry.down.length ? h("p", { class: "small-text" }, t("page.enter.columns")) : null
   const element = h("section", { class: "enter-table", "aria-label": t("page.enter.table"), onkeydown: keys(entry, buttons, told) },
     columns.length ? [order, row] : null, others.length ? h("div", { class: "enter-rows" }, others.map(held)) : null)
   const draw = () => buttons.forEach((button, index) => drawSpot(entry, button, index))
@@ -54,7 +54,8 @@ function spotButton(entry, index, told) {
 export function placeName(entry, index) {
   const { name, n, all } = entry.spots[index]
   const card = entry.cards[index]
-  return card ? t("page.enter.held", { pile: name, n, all, card: cardName(card) }) : t("page.enter.empty", { pile: name, n, all })
+  const called = card && entry.down[index] ? t("page.enter.down_card", { card: cardName(card) }) : card && cardName(card)
+  return called ? t("page.enter.held", { pile: name, n, all, card: called }) : t("page.enter.empty", { pile: name, n, all })
 }
 
 /** @param {Entry} entry @param {HTMLElement} button @param {number} index */
@@ -64,6 +65,7 @@ function drawSpot(entry, button, index) {
   button.setAttribute("aria-label", placeName(entry, index))
   button.tabIndex = isMarked ? 0 : -1
   button.draggable = Boolean(card)
+  button.classList.toggle("is-down", Boolean(entry.down[index]))
   if (isMarked) button.setAttribute("aria-current", "true")
   else button.removeAttribute("aria-current")
   if (button.dataset.card === (card ?? "")) return

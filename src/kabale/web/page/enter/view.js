@@ -7,6 +7,7 @@ import { announce, say, sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
 import { Entry, keepEntry, takeUp } from "./entry.js"
 import { foundDeal } from "./found.js"
+import { Middle } from "./middle.js"
 import { settingsFields, settingsOf, settingsQuery } from "./settings.js"
 import { entryTable, placeName } from "./table.js"
 import { entryTray } from "./tray.js"
@@ -22,26 +23,35 @@ export async function show(place, path, query) {
   const game = await get(`${address}?language=${language()}`)
   const settings = settingsOf(game, query)
   const places = await get(`${address}/places?${settingsQuery(settings)}`)
-  const heading = [h("p", { class: "small-text" }, h("a", { href: gamePath(game) }, game.title)), h("h1", {}, t("page.enter.title", { title: game.title })), settingsFields(game, settings)]
+  const isMiddle = query.has("middle") && !places.in_order
+  const heading = [
+    h("p", { class: "small-text" }, h("a", { href: gamePath(game) }, game.title)),
+    h("h1", {}, t(isMiddle ? "page.enter.middle_title" : "page.enter.title", { title: game.title })),
+    settingsFields(game, settings),
+  ]
   if (!places.pack.length) return void fill(place, heading, h("p", {}, t("page.enter.impossible")))
-  return new Form(game, places, address, settings).show(place, heading)
+  return new Form(game, places, address, settings, isMiddle).show(place, heading)
 }
 
 /** The form: what was entered, and what the server says of it. */
 class Form {
   /**
    * @param {api.GamePage} game @param {api.DealPlaces} places @param {string} address @param {EntrySettings} settings
+   * @param {boolean} isMiddle whether a table in the middle of a game is entered
    */
-  constructor(game, places, address, settings) {
+  constructor(game, places, address, settings, isMiddle) {
     this.game = game
     this.address = address
     this.settings = settings
-    this.kept = [game.name, ...settingsQuery(settings).values()].join(" ")
-    this.entry = new Entry(places)
+    this.kept = [game.name, ...settingsQuery(settings).values(), ...(isMiddle ? ["middle"] : [])].join(" ")
+    this.middle = isMiddle ? new Middle(places) : null
+    /** @type {Entry} */
+    this.entry = this.middle ?? new Entry(places)
     takeUp(this.kept, this.entry)
-    const put = (/** @type {string} */ card, at = this.entry.marked) => this.put(card, at)
-    this.table = entryTable(this.entry, { put })
-    this.tray = entryTray(this.entry, put)
+    this.told = { put: (/** @type {string} */ card, at = this.entry.marked) => this.put(card, at) }
+    this.table = entryTable(this.entry, this.told)
+    this.tray = entryTray(this.entry, this.told.put)
+    this.down = h("input", { type: "checkbox", onchange: () => this.middle?.turn() })
     this.undo = h("button", { class: "button", type: "button", onclick: () => this.back() }, t("page.enter.undo"))
     this.clear = h("button", { class: "button", type: "button", onclick: () => this.empty() }, t("page.enter.clear"))
     this.problems = h("div", { class: "enter-problems", role: "status" })
@@ -55,15 +65,19 @@ class Form {
   /** @param {HTMLElement} place @param {Child} heading */
   show(place, heading) {
     const { in_order } = this.entry.places
+    const other = settingsQuery(this.settings)
+    if (!this.middle) other.set("middle", "1")
     fill(place, heading,
       in_order ? h("p", {}, t("page.enter.in_order")) : null,
-      h("p", {}, t("page.enter.about")),
+      h("p", {}, t(this.middle ? "page.enter.middle_about" : "page.enter.about")),
+      in_order ? null : h("p", {}, h("a", { href: `${gamePath(this.game)}/enter?${other}` }, t(this.middle ? "page.enter.link" : "page.enter.middle_link"))),
       in_order ? null : h("p", { class: "enter-order" }, t("page.enter.order")),
       h("p", { class: "soft small-text enter-keys" }, t("page.enter.keys")),
       h("div", { class: "enter", onkeydown: (/** @type {KeyboardEvent} */ event) => this.key(event) },
         h("div", { class: "enter-left-side" }, this.problems, this.table.element),
         h("div", { class: "enter-right-side" },
-          h("div", { class: "enter-near" }, this.tray.element, h("div", { class: "row" }, this.undo, this.clear)),
+          h("div", { class: "enter-near" }, this.tray.element,
+            h("div", { class: "row" }, this.undo, this.clear, this.middle ? h("label", { class: "check" }, this.down, t("page.enter.down")) : null)),
           this.found,
           this.text(),
         ),
@@ -92,6 +106,7 @@ class Form {
 
   draw() {
     this.table.draw()
+    if (this.middle) this.down.checked = this.middle.isTurned
     this.tray.draw()
     this.undo.setAttribute("aria-disabled", String(!this.entry.steps.length))
     this.clear.setAttribute("aria-disabled", String(!this.entry.cards.some(Boolean)))
@@ -149,15 +164,29 @@ class Form {
     this.wrong = this.wrong.filter((each) => this.spotOf(each) < 0 || this.entry.cards[this.spotOf(each)] === null)
     keepEntry(this.kept, this.entry)
     this.asked?.abort()
+    if (this.middle) this.lay()
     fill(this.found)
     this.draw()
     if (this.entry.isComplete) this.judge()
   }
 
+  /** Draw the places anew: there is one more, or one less. */
+  lay() {
+    const table = entryTable(this.entry, this.told)
+    const isFocused = this.table.element.contains(document.activeElement)
+    this.table.element.replaceWith(table.element)
+    this.table = table
+    if (isFocused) table.focus()
+  }
+
   async judge() {
-    const answer = await this.ask({ piles: this.entry.piles })
-    if (!answer) return
-    if (answer.problems.length) this.wrong = answer.problems
+    const answer = await this.ask(this.entry.asked)
+    if (answer) this.say(answer)
+  }
+
+  /** @param {api.EnteredAnswer} answer */
+  say(answer) {
+    this.wrong = answer.problems
     fill(this.found, answer.deal ? foundDeal(this.game, answer.deal, this.settings) : null)
     this.draw()
     if (!answer.deal) return
@@ -170,7 +199,8 @@ class Form {
     const answer = await this.ask({ text })
     if (!answer) return
     this.wrong = []
-    if (answer.piles.flat().some(Boolean)) this.entry.fill(({ pile, place }) => answer.piles[pile - 1][place])
+    if (this.middle || !answer.piles.flat().some(Boolean)) this.say(answer)
+    else this.entry.fill(({ pile, place }) => answer.piles[pile - 1][place])
     this.wrong = answer.problems
     this.draw()
     if (answer.problems.length) this.problems.scrollIntoView({ block: "nearest" })

@@ -1,0 +1,132 @@
+// A table in the middle of a game that is entered: each pile has as many cards as are put there, and one empty place more.
+import { columnsOf, Entry, othersOf } from "./entry.js"
+
+/** @typedef {{ card: string, down: boolean }} Lying */
+
+export class Middle extends Entry {
+  /** @param {api.DealPlaces} places */
+  constructor(places) {
+    super({ ...places, piles: [...places.piles, ...places.others].sort((one, other) => one.pile - other.pile).map((pile) => ({ ...pile, places: 1 })) })
+    this.order = [...columnsOf(this.places), ...othersOf(this.places)]
+    /** What lies in each pile of the order; in a stock the next card comes first. @type {Lying[][]} */
+    this.held = this.order.map(() => [])
+    /** Whether the cards that come next lie face down. */
+    this.isDown = false
+  }
+
+  get isComplete() {
+    return [...this.left.values()].every((n) => n === 0)
+  }
+
+  /** The table as a text: a line for each pile, from the bottom card; face-down cards stand in brackets. */
+  get asked() {
+    const lines = this.order.map(({ pile, kind }, index) => {
+      const cards = this.held[index].map(({ card, down }) => (down ? `(${card})` : card))
+      return { pile, words: [String(pile), ...(kind === "stock" ? cards.reverse() : cards)].join(" ") }
+    })
+    return { text: lines.sort((one, other) => one.pile - other.pile).map(({ words }) => words).join("\n") }
+  }
+
+  get saved() {
+    return this.held
+  }
+
+  /** @param {any} held */
+  restore(held) {
+    const isTable = Array.isArray(held) && held.length === this.held.length && held.every(Array.isArray)
+    if (!isTable || !this.holds(held.flat().map((/** @type {any} */ each) => each?.card))) return
+    this.held = held.map((pile) => pile.map((/** @type {any} */ { card, down }) => ({ card, down: Boolean(down) })))
+    this.lay(0)
+  }
+
+  /** @param {string} card */
+  put(card, at = this.marked) {
+    if ((this.left.get(card) ?? 0) < 1 || at >= this.spots.length) return false
+    this.keep()
+    const [pile, place] = this.whereIs(at)
+    const isCovered = this.order[pile].covered || this.isDown
+    if (place === this.held[pile].length) this.held[pile].push({ card, down: isCovered })
+    else this.held[pile][place].card = card
+    this.lay(pile)
+    return true
+  }
+
+  /** @param {number} index */
+  take(index) {
+    if (!this.cards[index]) return
+    this.keep()
+    const [pile, place] = this.whereIs(index)
+    this.held[pile].splice(place, 1)
+    this.lay(pile)
+  }
+
+  /** Lay a card before another one, or at the end of a pile. @param {number} one @param {number} other */
+  exchange(one, other) {
+    this.keep()
+    const [from, place] = this.whereIs(one)
+    const [pile, before] = this.whereIs(other)
+    const taken = this.held[from].splice(place, 1)
+    this.held[pile].splice(from === pile && place < before ? before - 1 : before, 0, ...taken)
+    this.lay(pile)
+  }
+
+  /** Turn the marked card, or the cards that come next. */
+  turn() {
+    const [pile, place] = this.whereIs(this.marked)
+    const lying = this.held[pile][place]
+    if (!lying) this.isDown = !this.isDown
+    else {
+      this.keep()
+      lying.down = !lying.down
+    }
+    this.lay(pile, this.marked)
+  }
+
+  /** Whether the marked card lies face down, or the next one would. */
+  get isTurned() {
+    const [pile, place] = this.whereIs(this.marked)
+    return this.held[pile][place]?.down ?? (this.order[pile].covered || this.isDown)
+  }
+
+  /** Take all cards away. */
+  fill() {
+    this.keep()
+    this.held = this.order.map(() => [])
+    this.lay(0)
+  }
+
+  undo() {
+    const before = this.steps.pop()
+    if (!before) return false
+    this.held = JSON.parse(/** @type {string} */ (before.cards[0]))
+    this.lay(0, before.marked)
+    return true
+  }
+
+  keep() {
+    super.keep()
+    this.steps[this.steps.length - 1].cards = [JSON.stringify(this.held)]
+  }
+
+  /** Count the places anew; the end of a pile is marked, or a place. @param {number} pile @param {number=} marked */
+  lay(pile, marked) {
+    const rows = this.held.map((cards, index) => [...cards, null].map((lying, place) => ({ lying, spot: this.spotOf(index, place) })))
+    this.spots = rows.flat().map(({ spot }) => spot)
+    this.cards = rows.flat().map(({ lying }) => lying?.card ?? null)
+    this.down = rows.flat().map(({ lying }) => Boolean(lying?.down))
+    this.marked = marked ?? rows.slice(0, pile + 1).flat().length - 1
+    this.tell("changed")
+  }
+
+  /** @param {number} index @param {number} place @returns {EntrySpot} */
+  spotOf(index, place) {
+    const { pile, name } = this.order[index]
+    return { pile, place, n: place + 1, name, all: this.held[index].length + 1 }
+  }
+
+  /** Return of a place which pile of the order it belongs to, and where in it. @param {number} at @returns {[number, number]} */
+  whereIs(at) {
+    const { pile, place } = this.spots[at]
+    return [this.order.findIndex((each) => each.pile === pile), place]
+  }
+}
