@@ -2,8 +2,10 @@
 
 from tests.referee.library import (
     Model,
+    asked,
     facts_famous,
     facts_klondike,
+    facts_named,
     facts_open,
     facts_popular,
     facts_reserves,
@@ -26,7 +28,8 @@ FAMILIES = (
     facts_reserves,
     facts_popular,
     facts_twins,
+    facts_named,
 )
 MODELS: list[Model] = [Builder(facts) for family in FAMILIES for facts in family.GAMES]
 MODELS += [*odd_games.MODELS, *facts_popular.MODELS, *reserves.GAMES, *shamrocks.GAMES, *nestor.GAMES]
-MODELS += [*facts_famous.GAMES, *famous.GAMES]
+MODELS += [*facts_famous.GAMES, *famous.GAMES, *asked.GAMES]
