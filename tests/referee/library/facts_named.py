@@ -110,7 +110,6 @@ def cliff(name: str, kind: str, lies: str, count: int) -> Facts:
     )
 
 
-ALTERNATE = replace(COLUMNS, build="down alternate")
 ANY_SUIT = replace(COLUMNS, build="down any")
 RAIL = replace(ANY_SUIT, takes="block", gives="run")
 THREE = replace(FREECELL_COLUMNS, lies=("+" * 12,))
