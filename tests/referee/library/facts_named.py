@@ -67,7 +67,6 @@ def yukon(
     name: str, kind: str, build: str, lies: tuple[str, ...], clicks: int, *, first: str = "K", decks: int = 1
 ) -> Facts:
     """Return the facts of a game like Yukon: any open card moves with those on it; clicks lay the last open cards."""
-    away = {"away": str(2 + 4 * decks + len(lies))} if decks > 1 else {}
     return replace(
         YUKON,
         name=name,
@@ -80,7 +79,7 @@ def yukon(
             ),
         },
         opening=("c1",) * clicks,
-        **away,
+        away=str(2 + 4 * decks + len(lies)) if decks > 1 else "",
     )
 
 
