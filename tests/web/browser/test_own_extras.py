@@ -376,7 +376,7 @@ def test_the_numbers_of_a_pile_have_headings_and_colours(page: Page) -> None:
 
 
 def test_no_two_games_to_start_from_look_alike(page: Page) -> None:
-    """Of 268 titles 28 stood there two or three times with nothing to tell them apart."""
+    """Of all titles 28 stood there two or three times with nothing to tell them apart."""
     page.goto("/own")
     page.get_by_text("Start from a game", exact=True).click()
     choice = page.get_by_label("Choose a game")
