@@ -17,7 +17,7 @@ def about(name: str, language: str) -> str:
     """Return the last paragraph of a game's rules page.
 
     >>> print(about("yukon", "en").splitlines()[-1])
-    - Similar games: Alaska, Australian Patience and Russian Solitaire.
+    - Similar games: Alaska, Australian Patience, Brisbane, Canberra and Geoffrey.
     """
     game = entry(name)
     whats = [message("explain.about.own") if each.kind == "own" else each.what for each in game.sources]
