@@ -180,7 +180,6 @@ def divide(
     name_deal(deal, dealt)
 
 
-PYTHON = 100_000  # positions per deal in the Python solver
 Deals = Annotated[str, option("--deals", "RANGE", help="Range of deals, such as k1:1-100000.")]
 Positions = Annotated[
     int | None,
@@ -249,12 +248,13 @@ def _settled(plan: "Plan", method: "Method") -> "Plan":
     """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
     from kabale.library.measurements import limit_of
     from kabale.search.solve import refusal
+    from kabale.studies.study import USUAL
 
     plan = plan.by(method)
     if method == "auto" and plan.method == "python":
         complain_of_refusal(refusal(plan.first()))
     name = plan.subject.name + (f"@{plan.variant}" if plan.variant else "")
-    usual = PYTHON if plan.method == "python" else limit_of(name, plan.subject.digest)
+    usual = USUAL.positions if plan.method == "python" else limit_of(name, plan.subject.digest)
     positions = plan.limits.positions or usual
     return replace(plan, limits=replace(plan.limits, positions=positions))
 
