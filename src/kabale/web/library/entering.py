@@ -59,7 +59,7 @@ class DealtPile(TypedDict):
 class DealPlaces(TypedDict):
     """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt.
 
-    *others* are the piles that a deal leaves empty. *covered* says of a pile that all its dealt cards lie face down.
+    *others* are the piles that a deal leaves empty. A pile is *covered* if all its dealt cards lie face down.
     """
 
     in_order: bool
