@@ -6,11 +6,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
-from tests.library.test_foreign import MS_24
+from tests.library.test_foreign import MID_PLAY, MS_24
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
 from tests.web.browser.waiting import becomes
-from tests.web.test_plays import MID_PLAY
 
 FORM = "/games/freecell/enter"
 
