@@ -51,10 +51,14 @@ _NAME: Final = re.compile(rf"[{RANKS}][{SUITS}]|{JOKER}")
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """The places for the cards of a pack, by pile; *in_order* means one row of the whole pack, the first card first."""
+    """The places for the cards of a pack, by pile; *in_order* means one row of the whole pack, the first card first.
+
+    *covered* says which piles have all their dealt cards face down.
+    """
 
     heights: tuple[int, ...] = ()
     kinds: tuple[PileKind, ...] = ()
+    covered: tuple[bool, ...] = ()
     pack: tuple[str, ...] = ()
     in_order: bool = False
     choice: Choice = NO_CHOICE
@@ -99,11 +103,14 @@ def places_of(game: Game, choice: Choice = NO_CHOICE) -> CardPlaces:
     heights = {tuple(map(len, position.table.piles)) for position in seen}
     packs = {tuple(sorted(map(name, position.table.cards()))) for position in seen}
     if len(heights) == len(packs) == 1 and _deal_of(game, seen[1].table, choice) is not None:
-        return CardPlaces(heights.pop(), tuple(pile.kind for pile in seen[0].piles), packs.pop(), choice=choice)
+        table = seen[0].table
+        covered = tuple(bool(pile) and table.down.issuperset(pile) for pile in table.piles)
+        kinds = tuple(pile.kind for pile in seen[0].piles)
+        return CardPlaces(heights.pop(), kinds, covered, packs.pop(), choice=choice)
     for whole in (*packs, *_PACKS):
         with suppress(BadDeal):  # some games do not deal all of their pack to the table
             dealt(game, Deal.from_cards(whole), choice)
-            return CardPlaces((len(whole),), ("other",), whole, in_order=True, choice=choice)
+            return CardPlaces((len(whole),), ("other",), (False,), whole, in_order=True, choice=choice)
     return CardPlaces(choice=choice)
 
 

@@ -140,10 +140,14 @@ def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> Non
 
 
 def test_what_is_wrong_with_a_text_is_told_and_leads_to_its_place(page: Page) -> None:
+    """It is told also if the text has a card too many, and so fills all places."""
     opened(page)
     paste(page, MS_24.replace("4C", "5C"))
     page.get_by_role("button", name="Column 4, card 4: five of clubs has another place already").click()
     expect(page.get_by_role("button", name="column 4, card 4 of 7: empty", exact=True)).to_be_focused()
+    paste(page, MS_24 + " 4C")
+    expect(page.get_by_role("heading", name="The deal is complete")).to_be_visible()
+    expect(page.get_by_role("heading", name="Problems")).to_be_visible()
     paste(page, "this is no board")
     expect(page.get_by_text("this text contains no deal that Kabale can read")).to_be_visible()
 

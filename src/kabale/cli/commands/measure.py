@@ -248,13 +248,16 @@ def _settled(plan: "Plan", method: "Method") -> "Plan":
     """Return a plan that says how it is searched, and how far if nobody has said it; complain if that will be slow."""
     from kabale.library.measurements import limit_of
     from kabale.search.solve import refusal
-    from kabale.studies.study import USUAL
 
     plan = plan.by(method)
     if method == "auto" and plan.method == "python":
         complain_of_refusal(refusal(plan.first()))
     name = plan.subject.name + (f"@{plan.variant}" if plan.variant else "")
-    usual = USUAL.positions if plan.method == "python" else limit_of(name, plan.subject.digest)
+    usual: int | None = limit_of(name, plan.subject.digest)
+    if plan.method == "python":
+        from kabale.studies.study import USUAL  # only here: it would delay the first row of the native solver
+
+        usual = USUAL.positions
     positions = plan.limits.positions or usual
     return replace(plan, limits=replace(plan.limits, positions=positions))
 

@@ -17,7 +17,6 @@ from kabale.messages import Message, message
 from kabale.problems import BadDefinition
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
-from kabale.table.decks import Deal
 from kabale.view import PileKind
 from kabale.web.frame.answers import Number
 from kabale.web.frame.inputs import Level, RequestBody, Short, sound
@@ -47,19 +46,19 @@ class EnteredRequest(RequestBody):
 
 
 class DealtPile(TypedDict):
-    """A pile that cards are dealt to, and how many."""
+    """A pile, how many cards are dealt to it, and whether all of them lie face down (*covered*)."""
 
     pile: Number
     kind: PileKind
     name: str
-    places: int
+    places: Annotated[int, Field(ge=0)]
     covered: bool
 
 
 class DealPlaces(TypedDict):
     """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt.
 
-    *others* are the piles that a deal leaves empty. A pile is *covered* if all its dealt cards lie face down.
+    *others* are the piles that a deal leaves empty.
     """
 
     in_order: bool
@@ -89,10 +88,10 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
     """Return the places of a game's deal with what is chosen, and its pack. Raises Refusal."""
     places = _places(source, choice)
     names = [message("entered.order").text(language)] if places.in_order else pile_names(places.kinds, language)
-    down = [] if places.in_order else _covered(source, choice)
+    told = enumerate(zip(places.kinds, names, places.heights, places.covered, strict=True), 1)
     piles: list[DealtPile] = [
-        {"pile": number, "kind": kind, "name": name, "places": height, "covered": number in down}
-        for number, (kind, name, height) in enumerate(zip(places.kinds, names, places.heights, strict=True), 1)
+        {"pile": number, "kind": kind, "name": name, "places": height, "covered": is_covered}
+        for number, (kind, name, height, is_covered) in told
     ]
     return {
         "in_order": places.in_order,
@@ -100,15 +99,6 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
         "piles": [pile for pile in piles if pile["places"]],
         "others": [pile for pile in piles if not pile["places"]],
     }
-
-
-def _covered(source: RulesSource, choice: Choice) -> list[int]:
-    """Return the numbers, from 1, of the piles whose cards all lie face down after a deal."""
-    try:
-        table = game_of(source).deal(Deal("k1", 1), variant=choice.variant, level=choice.level).table
-    except KabaleError as error:
-        raise refused("runaway_rules") from error
-    return [number for number, pile in enumerate(table.piles, 1) if pile and table.down.issuperset(pile)]
 
 
 def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAnswer:
@@ -119,7 +109,10 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
         return in_words(named(said, words_of(game.texts.piles, game.piles))).text(language)
 
     if sent.text is not None and is_table(sent.text):
-        return _table(game, sent, empty(places))
+        try:
+            return _position(game, places, sent.text)
+        except (KabaleError, BadDefinition) as error:
+            return _answer(places, {"message": str(error), "pile": 0, "place": 0})
     try:
         found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)
         deal = deal_of(game, found)
@@ -127,9 +120,7 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
         raise refused("runaway_rules") from error
     if deal is None and sent.text is not None:
         with suppress(KabaleError, BadDefinition):
-            position = read_deal(game, sent.text)
-            game.deal(position, variant=sent.variant, level=sent.level)
-            return {"piles": empty(places), "problems": [], "missing": None, "deal": str(position)}
+            return _position(game, places, sent.text)
     lacking = missing(found)
     return {
         "piles": found.filled,
@@ -139,15 +130,16 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     }
 
 
-def _table(game: Game, sent: EnteredRequest, piles: list[list[str | None]]) -> EnteredAnswer:
-    """Return the position or the deal that a table is, or why it is none."""
-    answer: EnteredAnswer = {"piles": piles, "problems": [], "missing": None, "deal": None}
-    try:
-        deal = read_deal(game, sent.text or "")
-        game.deal(deal, variant=sent.variant, level=sent.level)
-    except (KabaleError, BadDefinition) as error:
-        return {**answer, "problems": [{"message": str(error), "pile": 0, "place": 0}]}
-    return {**answer, "deal": str(deal)}
+def _position(game: Game, places: CardPlaces, text: str) -> EnteredAnswer:
+    """Return the position, or the deal, that a text is. Raises KabaleError, BadDefinition."""
+    deal = read_deal(game, text)
+    game.deal(deal, variant=places.choice.variant, level=places.choice.level)
+    return _answer(places, deal=str(deal))
+
+
+def _answer(places: CardPlaces, *problems: EnteredProblem, deal: str | None = None) -> EnteredAnswer:
+    """Return an answer that fills no place."""
+    return {"piles": empty(places), "problems": list(problems), "missing": None, "deal": deal}
 
 
 def _places(source: RulesSource, choice: Choice) -> CardPlaces:

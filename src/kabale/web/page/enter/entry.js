@@ -16,7 +16,7 @@ export class Entry extends EventTarget {
     /** Which cards lie face down, where that is entered. @type {boolean[]} */
     this.down = []
     this.marked = 0
-    /** @type {{ cards: (string | null)[], marked: number }[]} */
+    /** What was there before each change, the last one last. @type {any[]} */
     this.steps = []
   }
 
@@ -91,10 +91,8 @@ export class Entry extends EventTarget {
 
   undo() {
     const before = this.steps.pop()
-    if (!before) return false
-    Object.assign(this, before)
-    this.tell("changed")
-    return true
+    if (before) this.bring(before)
+    return Boolean(before)
   }
 
   /** What the server is asked about: the cards by pile. @returns {object} */
@@ -120,8 +118,19 @@ export class Entry extends EventTarget {
     return [...left.values()].every((n) => n >= 0)
   }
 
+  /** What undoing brings back. @returns {object} */
+  get state() {
+    return { cards: [...this.cards], marked: this.marked }
+  }
+
+  /** @param {any} before */
+  bring(before) {
+    Object.assign(this, before)
+    this.tell("changed")
+  }
+
   keep() {
-    this.steps.push({ cards: [...this.cards], marked: this.marked })
+    this.steps.push(this.state)
     if (this.steps.length > MOST_STEPS) this.steps.shift()
   }
 

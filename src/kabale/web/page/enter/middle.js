@@ -12,6 +12,7 @@ export class Middle extends Entry {
     this.held = this.order.map(() => [])
     /** Whether the cards that come next lie face down. */
     this.isDown = false
+    this.lay(0)
   }
 
   get isComplete() {
@@ -95,17 +96,14 @@ export class Middle extends Entry {
     this.lay(0)
   }
 
-  undo() {
-    const before = this.steps.pop()
-    if (!before) return false
-    this.held = JSON.parse(/** @type {string} */ (before.cards[0]))
-    this.lay(0, before.marked)
-    return true
+  get state() {
+    return { held: structuredClone(this.held), marked: this.marked }
   }
 
-  keep() {
-    super.keep()
-    this.steps[this.steps.length - 1].cards = [JSON.stringify(this.held)]
+  /** @param {any} before */
+  bring({ held, marked }) {
+    this.held = held
+    this.lay(0, marked)
   }
 
   /** Count the places anew; the end of a pile is marked, or a place. @param {number} pile @param {number=} marked */

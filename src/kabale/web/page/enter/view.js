@@ -181,12 +181,13 @@ class Form {
 
   async judge() {
     const answer = await this.ask(this.entry.asked)
-    if (answer) this.say(answer)
+    if (answer) this.tell(answer)
   }
 
-  /** @param {api.EnteredAnswer} answer */
-  say(answer) {
-    this.wrong = answer.problems
+  /** Show what is wrong, and what can be done with a deal. @param {api.EnteredAnswer} answer */
+  tell(answer) {
+    // What was wrong with a text still is, though the places are full now.
+    if (this.middle || answer.problems.length) this.wrong = answer.problems
     fill(this.found, answer.deal ? foundDeal(this.game, answer.deal, this.settings) : null)
     this.draw()
     if (!answer.deal) return
@@ -199,7 +200,7 @@ class Form {
     const answer = await this.ask({ text })
     if (!answer) return
     this.wrong = []
-    if (this.middle || !answer.piles.flat().some(Boolean)) this.say(answer)
+    if (this.middle || !answer.piles.flat().some(Boolean)) this.tell(answer)
     else this.entry.fill(({ pile, place }) => answer.piles[pile - 1][place])
     this.wrong = answer.problems
     this.draw()

@@ -6,7 +6,7 @@ import { hardness, oftenWon } from "../frame/hardness.js"
 import { pileLines, rules } from "../frame/rules.js"
 import { once } from "../frame/turns.js"
 import { clock, language, LANGUAGES, number, percent, t } from "../frame/words.js"
-import { playTable } from "../plays/list.js"
+import { listPlays } from "../plays/list.js"
 import { startForm } from "../plays/start.js"
 import { special } from "../plays/statistics.js"
 import { familyName, familyOf, formatName, isKnown, shareWords } from "./entries.js"
@@ -129,8 +129,6 @@ function figures(row) {
 /** @param {string} name @param {api.PlayShape[]} plays */
 function history(name, plays) {
   const section = h("section", {})
-  const draw = (/** @type {any} */ rows) => fill(section, rows.length ? [h("h2", {}, t("page.plays.title")), playTable(rows, again)] : null)
-  const again = async () => draw((await get(`/api/plays?game=${encodeURIComponent(name)}&limit=20`)).plays)
-  draw(plays)
+  listPlays(section, name, 20, plays)
   return section
 }

@@ -1,6 +1,6 @@
 // The player's plays: going on with one, and the list of a game's.
-import { del } from "../frame/api.js"
-import { h } from "../frame/dom.js"
+import { del, get } from "../frame/api.js"
+import { fill, h } from "../frame/dom.js"
 import { tablePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
 import { confirmDialog, say, sayError } from "../frame/say.js"
@@ -25,10 +25,26 @@ export function resumable(play) {
 }
 
 /**
+ * Fill a section with the latest plays of a game ("": of all), and again after one was deleted.
+ * @param {HTMLElement} section @param {string} game @param {number} limit @param {api.PlayShape[]=} known  if they are there already
+ */
+export async function listPlays(section, game, limit, known) {
+  section.dataset.game = game
+  try {
+    const plays = known ?? (await get(`/api/plays?limit=${limit}${game ? `&game=${encodeURIComponent(game)}` : ""}`)).plays
+    // A late answer, after another game was chosen, is dropped.
+    if (section.dataset.game !== game) return
+    fill(section, plays.length ? [h("h2", {}, t("page.plays.title")), playTable(plays, () => listPlays(section, game, limit))] : null)
+  } catch (error) {
+    sayError(error)
+  }
+}
+
+/**
  * Return the table of a player's plays, with their titles if they are of several games; `changed()` is called after one was deleted.
  * @param {api.PlayShape[]} plays @param {any} changed
  */
-export function playTable(plays, changed) {
+function playTable(plays, changed) {
   const mixed = new Set(plays.map((play) => play.title)).size > 1
   const scored = plays.some((play) => play.score !== null)
   return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("page.plays.title") }, h("table", { class: "plays" },

@@ -7,7 +7,7 @@ import { refresh } from "../frame/router.js"
 import { announce, confirmDialog, say, sayError } from "../frame/say.js"
 import { clock, locale, number, percent, t } from "../frame/words.js"
 import { plots } from "./figures.js"
-import { playTable } from "./list.js"
+import { listPlays } from "./list.js"
 
 /**
  * Show the statistics; ?game= chooses the game of the plots.
@@ -133,19 +133,13 @@ function figures(all, chosen) {
   const past = h("section", {})
   const draw = (/** @type {string} */ game) => {
     fill(place, all.results.length ? plotsOf(all.results, game) : null)
-    list(past, game).catch(sayError)
+    listPlays(past, game, 50)
   }
   const select = h("select", { id, onchange: (event) => draw(event.target.value) },
     h("option", { value: "" }, t("page.statistics.all_games")),
     gamesOf(all.games).map((/** @type {api.GameStatisticsShape} */ row) => h("option", { value: row.game, selected: row.game === chosen }, row.title)))
   draw(chosen)
   return [h("h2", {}, t("page.statistics.plots")), h("p", { class: "row" }, h("label", { for: id }, t("page.statistics.plots_of")), select), place, past]
-}
-
-/** List the latest plays, of one game or of all. @param {HTMLElement} past @param {string} game */
-async function list(past, game) {
-  const { plays } = await get(`/api/plays?limit=50${game ? `&game=${encodeURIComponent(game)}` : ""}`)
-  fill(past, plays.length ? [h("h2", {}, t("page.plays.title")), playTable(plays, () => list(past, game).catch(sayError))] : null)
 }
 
 /** @param {api.Result[]} results @param {string} game */
