@@ -77,16 +77,17 @@ def _pack(all_cards: Sequence[Card]) -> Message:
     changes = []
     for key, sign in (("without", -1), ("with", 1)):
         if times := {card: sign * often for card, often in more.items() if sign * often > 0}:
-            changes.append(message(f"xmlexplain.cards.{key}", cards=_families(times)))
+            changes.append(message(f"xmlexplain.cards.{key}", cards=_families(times, decks if sign < 0 else 1)))
     return message("xmlexplain.cards.but", pack=pack, changes=listed(changes)) if changes else pack
 
 
-def _families(times: Mapping[Card, int]) -> Message:
+def _families(times: Mapping[Card, int], decks: int) -> Message:
+    """Name whole suits and ranks, then single cards; a family that is gone from so many decks is named once."""
     left, parts = dict(times), []
     for name, members in _FAMILIES:
-        while all(left.get(card, 0) > 0 for card in members):
+        while often := min(left.get(card, 0) for card in members):
             parts.append(message("xmlexplain.cards.all", cards=family_words(name)))
-            left |= {card: left[card] - 1 for card in members}
+            left |= {card: left[card] - (decks if often >= decks else 1) for card in members}
     for card, often in left.items():
         parts += [card_words(written(Indication(suit(card), rank(card))))] * often
     return listed(parts)
