@@ -617,7 +617,8 @@ declare namespace api {
     folds: Array<FoldShape>
   }
   interface OutlookShape {
-    verdict: "winnable" | "lost" | "unknown" | "searching"
+    verdict: "winnable" | "some" | "lost" | "unknown" | "searching"
+    told: Array<string>
   }
   interface PageWords {
     language: string
@@ -896,6 +897,9 @@ declare namespace api {
     text: string
     chosen: boolean
     game: string | null
+  }
+  interface TableHint {
+    hint: Hint | null
   }
   interface TextEdit {
     from: number

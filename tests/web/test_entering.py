@@ -1,13 +1,28 @@
 """A deal that is entered card by card, over HTTP: its places, what is wrong with it, playing it, its outlook."""
 
+import re
+from concurrent.futures import Future
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+from urllib.parse import quote
+
 import pytest
 
 from kabale.messages import LANGUAGES
+from kabale.search.background import BackgroundSearch
+from kabale.search.verdict import BlindVerdict, LostAlways
+from kabale.services.searches import Outlooks
 from tests.library.test_foreign import MS_24
+from tests.search.blind import Brute, endgame, text_of
 from tests.web import texts
-from tests.web.client import Visitor
+from tests.web.client import Visitor, house
 
 FREECELL = "/api/games/freecell/places"
+
+SEEDS = {1: "winnable", 8: "lost", 13: "some"}
+"""Tables of Klondike with unknown cards."""
 
 
 def test_a_board_is_the_deal_that_is_played_then(anna: Visitor) -> None:
@@ -160,3 +175,59 @@ def test_settings_that_there_are_not_are_refused_in_words(anna: Visitor, query: 
 @pytest.mark.parametrize("query", ["level=-1", "level=x", f"variant={'x' * 101}"])
 def test_settings_are_bounded(anna: Visitor, query: str) -> None:
     assert "bad_request" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]
+
+
+def asked_until_known(visitor: Visitor, path: str, key: str, waits_for: object) -> Any:
+    """Ask again and again, as the page does."""
+    while (answer := visitor.get(path))[key] == waits_for:
+        pass
+    return answer
+
+
+def test_unknown_cards_have_the_answer_of_a_brute_force(tmp_path: Path) -> None:
+    """Won, lost or won for some arrangements, in the player's words; the hint leaves a win where there is one."""
+    with closing(Outlooks()) as outlooks, house(tmp_path, outlooks=outlooks) as site:
+        anna = site.visitor()
+        for seed, word in SEEDS.items():
+            table = endgame(seed)
+            brute = Brute(table)
+            answer, won = brute.answer()[:2]
+            deal = anna.post("/api/games/klondike3/places", {"text": text_of(table)})["deal"]
+            query = f"deal={quote(deal)}"
+            found = asked_until_known(anna, f"/api/games/klondike3/outlook?{query}", "verdict", "searching")
+            hint = asked_until_known(anna, f"/api/games/klondike3/hint?{query}", "hint", None)["hint"]
+            counted = re.search(r"(\d+) of (\d+) arrangements?", found["told"][0])
+
+            assert "??" in deal
+            assert word == {"won": "winnable", "lost": "lost", "some": "some"}[answer] == found["verdict"], seed
+            if word == "some":
+                assert counted
+                assert (won, len(brute.all)) == tuple(map(int, counted.groups()))
+            assert (word != "lost") == bool(re.search(r"In [1-9]\d* of \d+ searched arrangements", hint["reason"]))
+
+
+def test_an_answer_about_unknown_cards_is_in_the_language_of_who_asks(tmp_path: Path) -> None:
+    """The search failed, the second one answers; the German player reads the German sentence."""
+    search = Inspecting([None, LostAlways(6, 10, 0.1)])
+    with house(tmp_path, outlooks=Outlooks(cast(BackgroundSearch, search))) as site:
+        anna = site.visitor()
+        anna.send("PATCH", "/api/me", {"settings": {"language": "de"}})
+        deal = anna.post("/api/games/klondike3/places", {"text": text_of(endgame(0))})["deal"]
+        answers = [anna.get(f"/api/games/klondike3/outlook?deal={quote(deal)}") for _ in range(2)]
+
+    assert [{"verdict": "unknown", "told": []}, "lost"] == [answers[0], answers[1]["verdict"]]
+    assert ["geht nicht auf, was auch immer die unbekannten Karten sind: Alle 6 Anordnungen sind verloren"] == answers[
+        1
+    ]["told"]
+
+
+@dataclass
+class Inspecting:
+    """A search that has its answers ready."""
+
+    answers: list[BlindVerdict | None]
+
+    def inspect(self, _: object) -> "Future[BlindVerdict | None]":
+        future: Future[BlindVerdict | None] = Future()
+        future.set_result(self.answers.pop(0))
+        return future

@@ -138,7 +138,8 @@ def _games(ask: Callable[..., Any]) -> None:
     ask("/api/games/{name}/places", "GET", "/api/games/klondike/places")
     ask("/api/games/{name}/places", "POST", "/api/games/freecell/places", {"text": "ms:617"})
     ask("/api/games/{name}/places (damaged)", "POST", "/api/games/freecell/places", {"piles": [[]] * 9 + [["4X"]]})
-    ask("/api/games/{name}/outlook", "GET", "/api/games/klondike/outlook?deal=k1:617")
+    for asked in ("outlook", "hint"):
+        ask(f"/api/games/{{name}}/{asked}", "GET", f"/api/games/klondike/{asked}?deal=k1:617")
     ask("/api/games/{name}/favourite", "PUT", "/api/games/klondike/favourite", {})
     ask("/api/games/{name}/favourite", "DELETE", "/api/games/klondike/favourite", {})
 

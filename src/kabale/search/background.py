@@ -12,15 +12,18 @@ from functools import partial
 from math import inf
 from typing import Final, Protocol, TypeVar
 
+from kabale.engine.advice import Advice
 from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
+from kabale.search.arrangements import solve_unknown
 from kabale.search.difficulty import difficulty
+from kabale.search.hints import THOROUGH, Hinter
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
-from kabale.search.queries import Cache, DealQuery, Difficulty, DifficultyQuery, Play, Query
+from kabale.search.queries import Cache, DealQuery, Difficulty, DifficultyQuery, Play, Query, TableQuery
 from kabale.search.solve import solve, winnable_deal
-from kabale.search.verdict import BUSY, DIED, Unknown, Verdict
+from kabale.search.verdict import BUSY, DIED, BlindVerdict, LostAlways, Unknown, Verdict, WonAlways, WonFor
 
 Load = Callable[[str, str], tuple[Game | None, list[Diagnostic]]]
 """Loads a game by the text and the format of its :class:`GameKey`."""
@@ -61,6 +64,11 @@ class Worker:
         answer = self._process.ask(query, self._seconds + self._grace)
         return answer if isinstance(answer, Difficulty) else None
 
+    def inspect(self, query: TableQuery) -> "BlindVerdict | Advice | None":
+        """Return what a thorough search finds of a table, None without an answer."""
+        answer = self._process.ask(query, (THOROUGH.seconds or 0.0) + self._grace)
+        return answer if isinstance(answer, WonAlways | WonFor | LostAlways | Unknown | Advice) else None
+
     def end(self) -> None:
         """Kill the process and start no other. Any thread may call this."""
         self._process.end()
@@ -70,8 +78,8 @@ class Worker:
         self._process.close()
 
 
-Question = Query | DealQuery | DifficultyQuery
-Answer = Verdict | str | Difficulty | None
+Question = Query | DealQuery | DifficultyQuery | TableQuery
+Answer = Verdict | BlindVerdict | Advice | str | Difficulty | None
 
 
 def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
@@ -89,6 +97,9 @@ def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
         position = game.deal(query.deal, variant=key.variant, level=key.level)
         if isinstance(query, DifficultyQuery):
             return difficulty(position)
+        if isinstance(query, TableQuery):
+            thorough = replace(limits, seconds=THOROUGH.seconds)
+            return Hinter(thorough)(position) if query.is_hint else solve_unknown(position, thorough)
         for move in map(Move.parse, query.moves):
             if move == GIVE_UP:
                 position.end()
@@ -177,6 +188,10 @@ class BackgroundSearch:
     def measure(self, query: DifficultyQuery) -> "Future[Difficulty | None]":
         """Return, later, the difficulty of a deal, None if that takes too long or too many wait."""
         return self._submitted(lambda: self._worker.measure(query), None)
+
+    def inspect(self, query: TableQuery) -> "Future[BlindVerdict | Advice | None]":
+        """Return, later, what a thorough search finds of a table, None without an answer or if too many wait."""
+        return self._submitted(lambda: self._worker.inspect(query), None)
 
     def close(self) -> None:
         """End the process, and cancel waiting queries."""

@@ -50,6 +50,8 @@ class Hinter:
 
     def __call__(self, position: Position) -> Advice:
         """Return the next moves with their reason; a winning line decides. The position is as before afterwards."""
+        if position.table.turned_up():  # nothing can be done with such a card, so the game may seem to be over
+            return Advice((), message("solve.hint.name"))
         if position.outcome is not Outcome.PLAYING:
             return advise(position)
         if position.table.unknown():
@@ -119,8 +121,6 @@ def _with_use(position: Position, line: Line) -> Advice:
 
 def _blind(position: Position, limits: Limits, stop: Stop | None) -> Advice:
     """Return the move that leaves most arrangements of the unknown cards won, and say how many."""
-    if position.table.turned_up():
-        return Advice((), message("solve.hint.name"))
     found = best_move(position, limits, stop=stop)
     if found is None:
         return without_win(_onward(position))

@@ -49,6 +49,15 @@ class DifficultyQuery:
     deal: str
 
 
+@dataclass(frozen=True, slots=True)
+class TableQuery:
+    """A question about a table that somebody enters: the best move, or how it can be won with its unknown cards."""
+
+    game: GameKey
+    deal: str
+    is_hint: bool
+
+
 def query_of(position: Position) -> Query | None:
     """Return a position as a question about its play, None if it has no deal."""
     if position.deal is None:
@@ -57,8 +66,8 @@ def query_of(position: Position) -> Query | None:
     return Query(key, str(position.deal), tuple(map(str, position.moves)))
 
 
-OutlookWord = Literal["winnable", "lost", "unknown", "searching"]
-"""Whether a play can still be won."""
+OutlookWord = Literal["winnable", "some", "lost", "unknown", "searching"]
+"""Whether a play can still be won; *some* is for a part of the arrangements of its unknown cards."""
 
 
 MEASURE: Final = 2

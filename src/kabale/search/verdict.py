@@ -6,12 +6,13 @@ moves, empty unless it is won. ``reason`` explains why the result is unknown, or
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from statistics import NormalDist
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Literal, assert_never
 
 from kabale.engine.moves import Move
+from kabale.messages import Message, message
 
 POSITIONS: Final = "positions"
 SECONDS: Final = "seconds"
@@ -181,6 +182,28 @@ class LostAlways:
 
 BlindVerdict = WonAlways | WonFor | LostAlways | Unknown
 """The answer to a position with unknown cards."""
+
+
+def sentences(found: BlindVerdict) -> Iterator[Message]:
+    """Say how a position with unknown cards can be won, a sentence a line; nothing if that is open."""
+    match found:
+        case WonAlways(arrangements=n):
+            yield message("solve.cards.won", n=n)
+        case WonFor(won=won, lost=lost, unknown=unknown, sample=n):
+            key = "counted" if found.is_counted else "sampled"
+            yield message(f"solve.cards.{key}", won=won, lost=lost, unknown=unknown, n=n)
+            if not found.is_counted:
+                low, high = (f"{100 * each:.1f}" for each in found.bounds())
+                yield message("solve.cards.bounds", percent=round(100 * CONFIDENCE), low=low, high=high)
+            yield message("solve.cards.sight")
+            if found.is_counted and won == n:
+                yield message(f"solve.cards.{'no_plan' if found.no_plan else 'open_plan'}")
+        case LostAlways(arrangements=n):
+            yield message("solve.cards.lost", n=n)
+        case Unknown():
+            pass
+        case _:
+            assert_never(found)
 
 
 def wilson(count: int, total: int, *, confidence: float = CONFIDENCE) -> tuple[float, float]:

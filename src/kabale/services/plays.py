@@ -18,7 +18,6 @@ from kabale.services.refusals import Refusal, refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.store.statistics import Results
 from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
-from kabale.table.cards import HIDDEN
 from kabale.table.decks import AT, CARD_SCHEMES, Deal
 
 MOST_MOVES: Final = 20_000
@@ -77,10 +76,7 @@ def session_of(replay: Replay) -> Session:
 def deal_in(text: str) -> Deal:
     """Return the deal that a player typed or a link names. Raises Refusal, which says what to type."""
     try:
-        deal = Deal.parse(text)
-        if HIDDEN in deal.word:
-            raise BadDeal("the page plays no position with unknown cards: use kabale solve or kabale play")
-        return deal
+        return Deal.parse(text)
     except BadDeal as error:
         if text.startswith(tuple(f"{scheme}:" for scheme in (*CARD_SCHEMES, AT))):
             raise refused("bad_deal", reason=str(error)) from error

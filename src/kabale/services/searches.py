@@ -23,9 +23,18 @@ from kabale.library.loading import load_source
 from kabale.search.background import BackgroundSearch, VerdictMemory
 from kabale.search.hints import Hinter, without_win
 from kabale.search.limits import MONOTONIC, Clock, Limits
-from kabale.search.queries import DealQuery, Difficulty, DifficultyQuery, GameKey, OutlookWord, Query, Remembered
+from kabale.search.queries import (
+    DealQuery,
+    Difficulty,
+    DifficultyQuery,
+    GameKey,
+    OutlookWord,
+    Query,
+    Remembered,
+    TableQuery,
+)
 from kabale.search.review import BUDGET, MEMORY, Review, reviews
-from kabale.search.verdict import Lost, Unknown, Verdict, Won
+from kabale.search.verdict import BlindVerdict, Lost, Unknown, Verdict, Won
 from kabale.services.plays import Replay
 from kabale.services.refusals import refused
 from kabale.services.sources import game_of
@@ -77,7 +86,21 @@ class Outlooks:
         self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(
             ROOM, lambda play, asked: 4_000 + getsizeof(play) + getsizeof(asked[0])
         )
+        self._tables: Bounded[TableQuery, Future[BlindVerdict | Advice | None]] = Bounded(
+            ROOM, lambda query, _: 4_000 + getsizeof(query.game.text) + getsizeof(query.deal)
+        )
         self._lock = Lock()
+
+    def table(self, replay: Replay, *, is_hint: bool) -> "Future[BlindVerdict | Advice | None]":
+        """Return what is, or will be, found of a table that somebody entered; ask, if nobody has."""
+        query = TableQuery(replay.game_key, replay.key.deal, is_hint)
+        with self._lock:
+            future = self._tables.get(query)
+            if future is None or future.cancelled() or (future.done() and future.result() is None):
+                future = self._search.inspect(query)
+            for dropped in self._tables.put(query, future):
+                dropped.cancel()
+        return future
 
     def word(self, replay: Replay) -> OutlookWord:
         """Return what is known of a play as it stands; ask, if nobody has."""

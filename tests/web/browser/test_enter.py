@@ -12,6 +12,7 @@ from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
 from tests.web.browser.waiting import becomes
 
 FORM = "/games/freecell/enter"
+RANKS = "A23456789TJQK"
 
 
 def opened(page: Page, address: str = FORM) -> None:
@@ -89,7 +90,7 @@ def test_a_table_in_the_middle_of_a_game_is_entered_and_played_on(new_page: NewP
     page.wait_for_url("**/enter?middle=1")
     for number, suit in enumerate("SHDC", 1):
         page.get_by_role("button", name=re.compile(f"^foundation {number}, card 1 of 1: empty")).click()
-        for rank in "A23456789TJ" if suit == "C" else "A23456789TJQK":
+        for rank in RANKS[:11] if suit == "C" else RANKS:
             page.keyboard.type(rank + suit)
     page.get_by_role("button", name="column 2, card 1 of 1: empty", exact=True).click()
     page.get_by_role("button", name="queen of clubs", exact=True).click()
@@ -114,6 +115,35 @@ def test_a_table_in_the_middle_of_a_game_is_entered_and_played_on(new_page: NewP
     assert "won" == won["outcome"]
     assert play["deal"].startswith("at:")
     assert [] == page.request.get("/api/statistics").json()["games"]
+
+
+def test_unknown_cards_are_entered_on_the_smallest_phone(new_page: NewPage) -> None:
+    """One by a tap and one by its key; they stay after a reload, and it is won whichever of the two lies on top."""
+    page = new_page(viewport={"width": 320, "height": 568})
+    opened(page, "/games/klondike3/enter?middle=1")
+    for number, (suit, top) in enumerate(zip("SHDC", "KQKT", strict=True), 1):
+        page.get_by_role("button", name=re.compile(f"^foundation {number}, card 1 of 1: empty")).click()
+        for rank in RANKS[: RANKS.index(top) + 1]:
+            page.keyboard.type(rank + suit)
+    page.get_by_role("button", name="column 2, card 1 of 1: empty", exact=True).click()
+    page.get_by_role("button", name="an unknown card, 4 places left", exact=True).click()
+    page.get_by_role("button", name="king of clubs", exact=True).click()
+    page.get_by_role("button", name="column 3, card 1 of 1: empty", exact=True).click()
+    page.keyboard.press("?")
+    page.keyboard.type("KH")
+    expect(page.get_by_text("All cards are placed, 2 of them unknown.")).to_be_visible()
+    page.get_by_role("button", name="queen of clubs", exact=True).click()
+    expect(page.get_by_text("To name an unknown card, tap its place first.")).to_be_visible()
+    page.reload()
+    place(page, "column 3, card 1 of 3: unknown card")
+    page.get_by_role("button", name="Can it be won?").click()
+    expect(page.get_by_text("can be won whatever the unknown cards are")).to_be_visible()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_text("In 2 of 2 searched arrangements")).to_be_visible()
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response
+
+    assert [] == [each["id"] for each in found["violations"]]
+    assert [] == page.evaluate(SMALL) + page.evaluate(CUT) + page.evaluate(WIDE)
 
 
 def test_a_position_is_pasted_and_a_wrong_table_says_why(page: Page) -> None:

@@ -38,11 +38,10 @@ from kabale.table.decks import short
 if TYPE_CHECKING:
     from kabale.cli.protocol import Json
     from kabale.engine.game import Game, Position
-    from kabale.messages import Message
     from kabale.search.limits import Limits
     from kabale.search.shortest import Shortest
     from kabale.search.solve import Method
-    from kabale.search.verdict import BlindVerdict, Verdict
+    from kabale.search.verdict import Verdict
 
 
 SECONDS = 60.0
@@ -123,7 +122,7 @@ def _solve_unknown(
 ) -> Counter[str]:
     """Search a position with unknown cards, print the answer, in JSON without a language, and return its word."""
     from kabale.search.arrangements import solve_unknown
-    from kabale.search.verdict import WonAlways
+    from kabale.search.verdict import Unknown, WonAlways, sentences
 
     if given := [name for name, is_given in others.items() if is_given]:
         wrong_usage(f"the position has unknown cards: leave out {' and '.join(given)}")
@@ -136,37 +135,17 @@ def _solve_unknown(
     if language is None:
         print_json({"deal": str(position.deal), **found.to_dict()})
         return Counter([found.verdict])
-    for line in _answered(found, deal):
-        print(line.text(language))
+    if isinstance(found, Unknown):
+        print(message("solve.unknown", deal=deal, reason=message(f"solve.reason.{found.reason}")).text(language))
+    for place, line in enumerate(sentences(found)):
+        print((line if place else message("solve.cards.deal", deal=deal, told=line)).text(language))
+    if isinstance(found, WonAlways):
+        print(message("solve.cards.played", n=found.arrangements).text(language))
     for place, node in enumerate(found.plan if isinstance(found, WonAlways) else (), 1):
         turned = ", ".join(f"{shown}: {after + 1}" for shown, after in node.then.items())
         print(" ".join([str(place), *map(str, node.moves), *(["→", turned] if turned else [])]))
     print(message("solve.cost", n=found.positions, seconds=f"{found.seconds:.2f}").text(language))
     return Counter([found.verdict])
-
-
-def _answered(found: "BlindVerdict", deal: str) -> "Iterator[Message]":
-    """Say how a position with unknown cards can be won, a sentence a line."""
-    from kabale.search.verdict import CONFIDENCE, LostAlways, Unknown, WonAlways, WonFor
-
-    match found:
-        case WonAlways(arrangements=n):
-            yield message("solve.cards.won", deal=deal, n=n)
-        case WonFor(won=won, lost=lost, unknown=unknown, sample=n):
-            key = "counted" if found.is_counted else "sampled"
-            yield message(f"solve.cards.{key}", deal=deal, won=won, lost=lost, unknown=unknown, n=n)
-            if not found.is_counted:
-                low, high = (f"{100 * each:.1f}" for each in found.bounds())
-                yield message("solve.cards.bounds", percent=round(100 * CONFIDENCE), low=low, high=high)
-            yield message("solve.cards.sight")
-            if found.is_counted and won == n:
-                yield message(f"solve.cards.{'no_plan' if found.no_plan else 'open_plan'}")
-        case LostAlways(arrangements=n):
-            yield message("solve.cards.lost", deal=deal, n=n)
-        case Unknown(reason=reason):
-            yield message("solve.unknown", deal=deal, reason=message(f"solve.reason.{reason}"))
-        case _:
-            assert_never(found)
 
 
 def _check(deals: str | None, proof: Path | None, given: dict[str, bool]) -> None:

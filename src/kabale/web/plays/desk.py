@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 
-from kabale.engine.advice import advise
+from kabale.engine.advice import Advice, advise
 from kabale.engine.language import Choice
 from kabale.engine.session import Hinter, Session
 from kabale.errors import Stale
@@ -19,6 +19,7 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty, OutlookWord
 from kabale.search.review import Review
+from kabale.search.verdict import sentences
 from kabale.services.live import Live, MayTakeLong
 from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal, refused, storing
@@ -35,6 +36,7 @@ from kabale.services.sources import game_of, source_of
 from kabale.services.workers import Workers
 from kabale.store import Store
 from kabale.store.values import OWN, Play, Recording
+from kabale.table.cards import HIDDEN
 from kabale.web.frame.context import Caller, application_part
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.plays import actions, questions
@@ -43,6 +45,7 @@ from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.shapes import (
     Hint,
     MomentShape,
+    OutlookShape,
     PlayRequest,
     PlayState,
     ReviewShape,
@@ -86,6 +89,8 @@ class PlayDesk:
         source = source_of(self.store, caller.player, wanted.game)
         deal = random_deal(source.name) if wanted.deal is None else wanted.deal
         replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
+        if HIDDEN in deal:
+            raise refused("bad_deal", reason="the page plays no position with unknown cards: use kabale play")
         if deal == WINNABLE:
             replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:
@@ -182,15 +187,42 @@ class PlayDesk:
             return ended[play.outcome]
         return self.outlooks.word(self._replay(play)) if self.outlooks else "unknown"
 
-    def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookWord:
+    def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookShape:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
+        asked = self._shared(caller, game, deal, choice)
+        if self.outlooks is None:
+            return {"verdict": "unknown", "told": []}
+        if HIDDEN not in asked.key.deal:
+            return {"verdict": self.outlooks.word(asked), "told": []}
+        future = self.outlooks.table(asked, is_hint=False)
+        if not future.done():
+            return {"verdict": "searching", "told": []}
+        found = future.result()
+        if found is None or isinstance(found, Advice):
+            return {"verdict": "unknown", "told": []}
+        words: dict[str, OutlookWord] = {"won": "winnable", "some": "some", "lost": "lost"}
+        return {
+            "verdict": words.get(found.verdict, "unknown"),
+            "told": [said.text(caller.language) for said in sentences(found)],
+        }
+
+    def deal_hint(self, caller: Caller, game: str, deal: str, choice: Choice) -> Hint | None:
+        """Advise a move at a deal that nobody has begun to play; None while it is searched."""
+        asked = self._shared(caller, game, deal, choice)
+        future = self.outlooks.table(asked, is_hint=True) if self.outlooks else None
+        if future is not None and not future.done():
+            return None
+        found = future.result() if future else None
+        none = Advice((), message("page.enter.none"))
+        return questions.hint_shape(found if isinstance(found, Advice) else none, caller.language)
+
+    def _shared(self, caller: Caller, game: str, deal: str, choice: Choice) -> Replay:
+        """Return a deal as a play that nobody has begun: all callers share one question about it."""
         source = source_of(self.store, caller.player, game)
         first = Replay.begin(source, deal, choice.variant, choice.level)
         begun, _ = self._begun(first, caller.language)
-        # All callers share one question.
         question = f"{begun.key.digest} {begun.key.deal} {choice.variant} {choice.level}"
-        asked = replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
-        return self.outlooks.word(asked) if self.outlooks else "unknown"
+        return replace(first, play=question, key=replace(first.key, digest=begun.key.digest, deal=begun.key.deal))
 
     def difficulty(self, caller: Caller, play_id: str) -> DifficultyShape:
         """Return how hard the deal of a play is, as far as it is known by now."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 
 from kabale.engine import wording
+from kabale.engine.advice import Advice
 from kabale.engine.game import Position
 from kabale.engine.moves import Move
 from kabale.engine.session import Hinter, Session
+from kabale.messages import message
 from kabale.search.hints import advised
 from kabale.search.review import Review
 from kabale.search.solve import replay
@@ -38,11 +40,16 @@ def hint(position: Position, language: str, hinter: Hinter, verdict: Verdict | N
             replay(position, verdict)
         except WrongLine:
             verdict = None
-    advice = hinter(position) if verdict is None else advised(position, verdict)
+    return hint_shape(hinter(position) if verdict is None else advised(position, verdict), language)
+
+
+def hint_shape(advice: Advice, language: str) -> Hint:
+    """Put advice in words; a card is named on the page without the command of the terminal."""
+    is_unnamed = advice.reason.key == "solve.hint.name"
     return {
         "moves": [str(move) for move in advice.moves],
         "told": None if advice.told is None else advice.told.text(language),
-        "reason": advice.reason.text(language),
+        "reason": (message("page.enter.name") if is_unnamed else advice.reason).text(language),
         "nothing_new": advice.nothing_new,
     }
 

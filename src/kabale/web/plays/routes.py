@@ -1,7 +1,8 @@
 """Plays: beginning them, moving, taking back, asking about them, and whether a deal can be won."""
 
 import json
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any, Final, get_type_hints
@@ -191,7 +192,7 @@ def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.AheadSh
 @router.get("/{play}/outlook", responses=_ASKING)
 def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
-    return {"verdict": desk.outlook(caller, play)}
+    return {"verdict": desk.outlook(caller, play), "told": []}
 
 
 @router.get("/{play}/difficulty", responses=_ASKING)
@@ -251,7 +252,28 @@ def deal_outlook(
     level: LevelAsked = 0,
 ) -> shapes.OutlookShape:
     """Say whether a deal can be won, as far as it is known: ask again while it is searched."""
+    with _game_in_path():
+        return desk.deal_outlook(caller, name, deal, Choice(variant, level))
+
+
+@dealt.get("/{name}/hint", responses=errors(404))
+def deal_hint(
+    name: GamePath,
+    desk: PlaysHere,
+    caller: CallerHere,
+    deal: Annotated[str, Query(max_length=DEAL)],
+    variant: VariantAsked = None,
+    level: LevelAsked = 0,
+) -> shapes.TableHint:
+    """Advise a move at a deal, the best for the most arrangements of unknown cards: ask again while it is searched."""
+    with _game_in_path():
+        return {"hint": desk.deal_hint(caller, name, deal, Choice(variant, level))}
+
+
+@contextmanager
+def _game_in_path() -> Iterator[None]:
+    """Refuse an unknown game as an address that there is not."""
     try:
-        return {"verdict": desk.deal_outlook(caller, name, deal, Choice(variant, level))}
+        yield
     except Refusal as error:
         raise (refused("not_found") if error.code == "unknown_game" else error) from error

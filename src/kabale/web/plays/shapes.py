@@ -224,9 +224,16 @@ class AheadShape(TypedDict):
 
 
 class OutlookShape(TypedDict):
-    """The verdict on a position."""
+    """The verdict on a position, and sentences about its unknown cards."""
 
     verdict: OutlookWord
+    told: list[str]
+
+
+class TableHint(TypedDict):
+    """A hint at a table that nobody has begun to play, null while it is searched."""
+
+    hint: Hint | None
 
 
 class ReviewShape(TypedDict):

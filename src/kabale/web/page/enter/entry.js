@@ -1,7 +1,22 @@
 // What is entered so far: a card or none for each place, which place is marked, and the way back.
+import { cardName, cardPicture } from "../frame/cards.js"
+import { h } from "../frame/dom.js"
 import { storage } from "../frame/storage.js"
+import { t } from "../frame/words.js"
 
 const MOST_STEPS = 500
+
+/** A card that nobody knows, in a table in the middle of a game. */
+export const UNKNOWN = "?"
+
+/** @param {string} card */
+export const nameOf = (card) => (card === UNKNOWN ? t("page.enter.unknown_card") : cardName(card))
+
+/** Return the picture of a card in the form. @param {string} card @param {number} width */
+export function pictureOf(card, width) {
+  if (card === UNKNOWN) return h("span", { class: "enter-unknown", "aria-hidden": "true" }, UNKNOWN)
+  return h("img", { src: cardPicture(card, 1, width), alt: "", draggable: "false" })
+}
 
 /** The places of a deal in the order in which they are gone through, and the cards that lie there. */
 export class Entry extends EventTarget {

@@ -1,5 +1,5 @@
 // A table in the middle of a game that is entered: each pile has as many cards as are put there, and one empty place more.
-import { columnsOf, Entry, othersOf } from "./entry.js"
+import { columnsOf, Entry, othersOf, UNKNOWN } from "./entry.js"
 
 /** @typedef {{ card: string, down: boolean }} Lying */
 
@@ -15,8 +15,15 @@ export class Middle extends Entry {
     this.lay(0)
   }
 
+  /** Besides, how many places are left for unknown cards. */
+  get left() {
+    const left = super.left
+    const placed = this.cards.filter(Boolean).length
+    return left.set(UNKNOWN, this.places.pack.length - placed)
+  }
+
   get isComplete() {
-    return [...this.left.values()].every((n) => n === 0)
+    return this.left.get(UNKNOWN) === 0
   }
 
   /** The table as a text: a line for each pile, from the bottom card; face-down cards stand in brackets. */
@@ -42,7 +49,9 @@ export class Middle extends Entry {
 
   /** @param {string} card */
   put(card, at = this.marked) {
-    if ((this.left.get(card) ?? 0) < 1 || at >= this.spots.length) return false
+    const { left } = this
+    const isFull = (left.get(UNKNOWN) ?? 0) < 1 && !this.cards[at]
+    if (isFull || (card !== UNKNOWN && (left.get(card) ?? 0) < 1) || at >= this.spots.length) return false
     this.keep()
     const [pile, place] = this.whereIs(at)
     const isCovered = this.order[pile].covered || this.isDown

@@ -1,8 +1,7 @@
 // The table of a deal that is entered: a button for each place, with the card that lies there.
-import { cardName, cardPicture } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
-import { columnsOf, othersOf } from "./entry.js"
+import { columnsOf, nameOf, othersOf, pictureOf, UNKNOWN } from "./entry.js"
 import { reached } from "./tray.js"
 
 const RANKS = "A23456789TJQK"
@@ -54,7 +53,7 @@ function spotButton(entry, index, told) {
 export function placeName(entry, index) {
   const { name, n, all } = entry.spots[index]
   const card = entry.cards[index]
-  const called = card && entry.down[index] ? t("page.enter.down_card", { card: cardName(card) }) : card && cardName(card)
+  const called = card && entry.down[index] ? t("page.enter.down_card", { card: nameOf(card) }) : card && nameOf(card)
   return called ? t("page.enter.held", { pile: name, n, all, card: called }) : t("page.enter.empty", { pile: name, n, all })
 }
 
@@ -70,7 +69,7 @@ function drawSpot(entry, button, index) {
   else button.removeAttribute("aria-current")
   if (button.dataset.card === (card ?? "")) return
   button.dataset.card = card ?? ""
-  fill(button, card ? h("img", { src: cardPicture(card, 1, SMALL), alt: "", draggable: "false" }) : null)
+  fill(button, card ? pictureOf(card, SMALL) : null)
 }
 
 /**
@@ -86,6 +85,7 @@ function keys(entry, buttons, told) {
     if (to) entry.mark(buttons.indexOf(to))
     else if (RANKS.includes(sign)) rank = sign
     else if (SUITS.includes(sign) && rank) told.put(rank + sign, entry.marked)
+    else if (event.key === UNKNOWN && entry.left.has(UNKNOWN)) told.put(UNKNOWN, entry.marked)
     else if (event.key === "Backspace" || event.key === "Delete") back(entry, event.key)
     else return
     if (!RANKS.includes(sign)) rank = ""

@@ -1,7 +1,7 @@
 // The tray: all cards of the pack, suit by suit; those that are placed already show where they lie.
-import { cardName, cardPicture } from "../frame/cards.js"
 import { fill, h } from "../frame/dom.js"
 import { t } from "../frame/words.js"
+import { nameOf, pictureOf, UNKNOWN } from "./entry.js"
 
 const ORDER = "A23456789TJQK"
 const SUITS = "SHDCK"
@@ -15,14 +15,17 @@ const FEW = 8
 export function entryTray(entry, chosen) {
   const cards = [...new Set(entry.places.pack)].sort((one, other) => rank(one) - rank(other))
   const ranks = Math.max(...SUITS.split("").map((suit) => cards.filter((card) => card[1] === suit).length))
+  if (entry.left.has(UNKNOWN)) cards.push(UNKNOWN)
   const buttons = new Map(cards.map((card) => [card, trayButton(entry, card, chosen)]))
   const missing = h("p", { class: "enter-left", role: "status" })
+  // Where the tray is narrow, each suit begins a line.
+  for (const [card, button] of buttons) button.toggleAttribute("data-first", card === cards.find((each) => each[1] === card[1]))
   const grid = h("div", { class: "enter-cards", role: "group", "aria-label": t("page.enter.tray"), onkeydown: (/** @type {KeyboardEvent} */ event) => go(event, [...buttons.values()]) }, [...buttons.values()])
   grid.style.setProperty("--ranks", String(ranks))
   const draw = () => {
     const { left } = entry
     for (const [card, button] of buttons) drawCard(button, card, left.get(card) ?? 0)
-    fill(missing, missingWords(left))
+    fill(missing, missingWords(left, entry.cards.filter((card) => card === UNKNOWN).length))
   }
   buttons.values().next().value?.setAttribute("tabindex", "0")
   draw()
@@ -41,25 +44,25 @@ function trayButton(entry, card, chosen) {
   return h("button", {
     class: "tray-card", type: "button", tabindex: "-1", onclick: choose,
     ondragstart: (/** @type {DragEvent} */ event) => event.dataTransfer?.setData("text/plain", `card ${card}`),
-  }, h("img", { src: cardPicture(card, 1, SMALL), alt: "", draggable: "false" }), h("span", { class: "tray-count", "aria-hidden": "true" }))
+  }, pictureOf(card, SMALL), h("span", { class: "tray-count", "aria-hidden": "true" }))
 }
 
 /** @param {HTMLElement} button @param {string} card @param {number} left */
 function drawCard(button, card, left) {
-  const name = cardName(card)
-  const words = left > 1 ? t("page.enter.card_n", { card: name, n: left }) : left ? t("page.enter.card", { card: name }) : t("page.enter.placed", { card: name })
+  const name = nameOf(card)
+  const words = card === UNKNOWN ? (left > 0 ? t("page.enter.unknown_n", { n: left }) : t("page.enter.unknown_none")) : left > 1 ? t("page.enter.card_n", { card: name, n: left }) : left ? t("page.enter.card", { card: name }) : t("page.enter.placed", { card: name })
   button.setAttribute("aria-label", words)
   button.classList.toggle("is-placed", left < 1)
   button.draggable = left > 0
   fill(/** @type {Element} */ (button.lastElementChild), left > 1 ? `×${left}` : "")
 }
 
-/** @param {Map<string, number>} left */
-function missingWords(left) {
-  const cards = [...left].filter(([, n]) => n > 0)
-  const n = cards.reduce((sum, [, each]) => sum + each, 0)
-  if (!n) return t("page.enter.none_left")
-  return n > FEW ? t("page.enter.left", { n }) : t("page.enter.left_few", { cards: cards.map(([card]) => cardName(card)).join(", ") })
+/** @param {Map<string, number>} left @param {number} unknown how many unknown cards are placed */
+function missingWords(left, unknown) {
+  const cards = [...left].filter(([card, n]) => n > 0 && card !== UNKNOWN)
+  const n = cards.reduce((sum, [, each]) => sum + each, 0) - unknown
+  if (n < 1) return unknown ? t("page.enter.all_unknown", { n: unknown }) : t("page.enter.none_left")
+  return n > FEW || unknown ? t("page.enter.left", { n }) : t("page.enter.left_few", { cards: cards.map(([card]) => nameOf(card)).join(", ") })
 }
 
 /** @param {KeyboardEvent} event @param {HTMLElement[]} buttons */

@@ -1,11 +1,10 @@
 // Entering a deal: the places of the table, the cards that are still to be placed, a text that fills them, and the deal that it is then.
 import { get, post } from "../frame/api.js"
-import { cardName } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { gamePath } from "../frame/games.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
-import { Entry, keepEntry, takeUp } from "./entry.js"
+import { Entry, keepEntry, nameOf, takeUp, UNKNOWN } from "./entry.js"
 import { foundDeal } from "./found.js"
 import { Middle } from "./middle.js"
 import { settingsFields, settingsOf, settingsQuery } from "./settings.js"
@@ -138,7 +137,9 @@ class Form {
 
   /** @param {string} card */
   none(card) {
-    say(t("page.enter.not_left", { card: cardName(card) }), { kind: "error" })
+    const { left } = this.entry
+    const isFull = left.get(UNKNOWN) === 0 && (card === UNKNOWN || (left.get(card) ?? 0) > 0)
+    say(isFull ? t("page.enter.full") : t("page.enter.not_left", { card: nameOf(card) }), { kind: "error" })
   }
 
   back() {
