@@ -153,7 +153,7 @@ def test_a_deal_in_json_is_read_by_its_language() -> None:
         ("ms:0", ("ms:0 is not a deal of this game", 0, 0)),
         ("deck:ASKH", ("a deal entered card by card needs all cards of the game: 52 cards", 0, 0)),
         ("149" + "072", ("card 1: “149” is not a card", 0, 0)),
-        ("{}", ("Kabale cannot read JSON deals for games defined in pat", 0, 0)),
+        ("{}", ("this text contains no deal that Kabale can read", 0, 0)),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, said: tuple[str, int, int]) -> None:

@@ -140,6 +140,15 @@ AC KC QC JC TC 9C 8C
             Deal.parse(wrong)
 
 
+def test_greenfelt_815_is_the_deal_that_two_programs_print() -> None:
+    """Issue 2 of lonelybot has its board, and MinimalKlondike's author confirms that the 7H is drawn first."""
+    columns = "JD/TD 8D/8S 5H 3H/3S AC 2H 8H/KC AH TH 4C 6S/9S 7C QD AS 7D KD/3D JS 9D QC JH 2S 9H"
+    stock = "7H 4D AD JC 2D TS KH KS 3C 6H 7S 6C 2C 5C 4S 5S QH 4H 5D TC QS 8C 9C 6D"
+    dealt = names("greenfelt:815", counts=(1, 2, 3, 4, 5, 6, 7))
+
+    assert (columns.replace("/", " ") + " " + stock).split() == dealt
+
+
 @pytest.mark.parametrize("text", ["MS:617", " Ms:617", "ms:0617"])
 def test_an_id_has_a_normal_form(text: str) -> None:
     """``MS:1`` was refused, and ``kabale deal`` printed ``ms:01`` as it was typed."""
@@ -193,6 +202,7 @@ def test_texts_that_are_no_deals(text: str) -> None:
     ("deal", "size", "decks", "words"),
     [
         ("ms:1", 52, 2, "one deck"),
+        ("greenfelt:1", 52, 2, "one deck"),
         ("ms:1", 32, 1, "one deck"),
         ("xpat2:1", 52, 3, "one or two"),
         ("xpat2:1", 32, 1, "one or two"),

@@ -28,6 +28,7 @@ from kabale.library.foreign import (
     lines_of,
     piles_of,
 )
+from kabale.library.programs import lines_of_json
 from kabale.messages import Message, message
 from kabale.problems import Source
 from kabale.quoting import visible
@@ -198,7 +199,10 @@ def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
         if table is not None:
             _lay(found, table)
         elif not problems:
-            found.wrong("entered.no_language", form=game.format)
+            try:
+                _read_lines(game, lines_of_json(text), found)
+            except BadDeal as error:
+                found.wrong("entered.no_board", words=str(error))
     elif _ID.fullmatch(plain):
         _read_id(game, plain, found)
     elif plain.isascii() and plain.isdigit():

@@ -7,8 +7,8 @@
 * ``minimal``: a deck string of MinimalKlondike (its README). It has three digits per card, two for the rank and one for
   the suit (clubs, diamonds, hearts, spades). They are dealt row by row, the first card of the stock next.
 
-A definition language reads deals of its own, which are objects of JSON. A board is a deal only if the game deals cards
-to these places, which a trial deal shows.
+A definition language reads deals of its own, which are objects of JSON; :mod:`kabale.library.programs` makes boards of
+them for other games. A board is a deal only if the game deals cards to these places, which a trial deal shows.
 """
 
 import re
@@ -96,11 +96,8 @@ def _deal_on(game: Game, text: str) -> Deal:
     if len(text) > LONGEST:
         raise BadDeal(f"a board has at most {LONGEST:,} characters")
     if text.lstrip().startswith("{"):
-        table, problems = game.language.author.read_deal(game.definition, Source("<board>", text))
-        if table is not None:
+        if (table := own_table(game, text)) is not None:
             return deal_like(game, table)
-        if problems:
-            raise BadDefinition(problems)
         raise BadDeal(f"definitions of {game.format} have no deals of this form")
     digits = "".join(text.split())
     if digits.isascii() and digits.isdigit():
@@ -112,6 +109,14 @@ def _deal_on(game: Game, text: str) -> Deal:
             names.append(one)
         return deal_of(game, by_rows(game.deal(Deal("k1", 1)), list(map(card, names))))
     return deal_of(game, _of_lines(text))
+
+
+def own_table(game: Game, text: str) -> Table | None:
+    """Return the table of a deal in JSON, None if the game's language has none of its own. Raises BadDefinition."""
+    table, problems = game.language.author.read_deal(game.definition, Source("<board>", text))
+    if problems:
+        raise BadDefinition(problems)
+    return table
 
 
 def digits_card(digits: str) -> str | None:
@@ -152,21 +157,28 @@ def _of_lines(text: str) -> Foreign[Card]:
 def lines_of(text: str) -> Iterator[tuple[int, PileKind, list[str]]]:
     r"""Yield each line of a board: its number, the kind of its piles, and its words.
 
-    Skip comments, which begin with ``#``, and a heading: words without a card before the board.
+    Skip comments, which begin with ``#``, and a heading: words without a card before the board. A blank line between
+    columns is an empty column, unless the columns have colons.
 
     >>> list(lines_of("MS Freecell Deal #24\nFC: 5C -\n: 4C <2C>"))
     [(2, 'cell', ['5C', '-']), (3, 'tableau', ['4C', '<2C>'])]
     """
-    begun = False
+    begun = in_columns = False
+    blank = 0
     for number, whole in enumerate(text.splitlines(), 1):
         line = whole.partition("#")[0].strip()
         head, colon, rest = line.partition(":")
         kind = _LINES.get(head.strip().lower()) if colon else None
         words = (rest if kind or (colon and not head.strip()) else line).split()
         if not line:
+            blank += in_columns and not whole.strip()
             continue
         begun = begun or bool(colon) or not _WORDS.search(line) or any(map(_is_read, words))
         if begun:
+            in_columns = not colon
+            for before in range(blank * in_columns, 0, -1):
+                yield number - before, "tableau", []
+            blank = 0
             yield number, kind or "tableau", words
 
 

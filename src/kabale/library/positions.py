@@ -1,13 +1,14 @@
 """Read what somebody types or pastes as a deal: a whole deal of a game if it is one, otherwise a position (``at:``).
 
-A text is the word of a position, a table as :mod:`kabale.table.text` writes it, or a board of another program
-(:mod:`kabale.library.foreign`). A board in the middle of a game may have a line *Waste:*, and an empty column is a line
-with a colon only. Counters and properties that a text leaves out, and the faces of a stock on a board, are as after a
-deal. All other cards lie face up unless they have a mark, as in *(4C)* or *<4C>*.
+A text is the word of a position, a table as :mod:`kabale.table.text` writes it, or a board or a file of another
+program. :mod:`kabale.library.foreign` and :mod:`kabale.library.programs` read the latter. A board in the middle of a
+game may have a line *Waste:*, and an empty column is a line with a colon only. Counters and properties that a text
+leaves out, and the faces of a stock on a board, are as after a deal. All other cards lie face up unless they have a
+mark, as in *(4C)* or *<4C>*.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, takewhile
 from typing import Final
@@ -24,9 +25,11 @@ from kabale.library.foreign import (
     deal_like,
     homes_of,
     lines_of,
+    own_table,
     piles_of,
     read_foreign,
 )
+from kabale.library.programs import Save, is_save, lines_of_json, read_save, write_save
 from kabale.table.cards import HIDDEN, SUIT_LENGTH, UNKNOWN, Card, card, look, name, rank, suit
 from kabale.table.decks import AT, Deal
 from kabale.table.table import Table
@@ -35,8 +38,8 @@ from kabale.view import PileKind
 
 _TABLE: Final = re.compile(r"\s*1(?!\S)")
 _MARKED: Final = re.compile(r"[(<].*[)>]")
-_LINED: Final = re.compile(r"\s*[^\s\d{]|\s*\d+\D")
-"""The beginning of a board with lines, which is neither JSON nor a row of digits."""
+_LINED: Final = re.compile(r"\s*[^\s\d]|\s*\d+\D")
+"""The beginning of a board that is not a row of digits."""
 
 
 def read_deal(game: Game, text: str) -> Deal:
@@ -45,6 +48,15 @@ def read_deal(game: Game, text: str) -> Deal:
         return _deal_at(game, Deal.parse(text).table())
     if is_table(text):
         return _of_table(game, text)
+    if is_save(text):
+        return _of_table(game, "\n".join(_table_of_save(game, read_save(game, text))))
+    if text.lstrip().startswith("{") and len(text) <= LONGEST:
+        if (table := own_table(game, text)) is not None:
+            try:
+                return deal_like(game, table)
+            except BadDeal:
+                return _deal_at(game, completed(game, table, ()))
+        text = lines_of_json(text)
     try:
         return read_foreign(game, text)
     except BadDeal:
@@ -70,6 +82,14 @@ def write_table(position: Position) -> str:
         f"{pile + 1}.{label} = null" for pile, label in dealt.properties if (pile, label) not in table.properties
     ]
     return "\n".join([show(table), *removed])
+
+
+def written_save(position: Position) -> str:
+    """Return a position as a saved game of KPat. Raises BadDeal if the file, read again, is another position."""
+    text = write_save(position)
+    if position.game.deal(read_deal(position.game, text)).key() != position.key():
+        raise BadDeal("a saved game of KPat cannot express this position: it could not be read back")
+    return text
 
 
 def _of_table(game: Game, text: str) -> Deal:
@@ -128,8 +148,32 @@ def _table_of_lines(game: Game, text: str) -> Iterator[str]:
         if first.table.down.issuperset(first.table.piles[pile]):
             piles[pile] = [f"({each.strip('()')})" for each in piles.get(pile, ())]
     piles |= _on_foundations(first, [card(each.strip("()")) for each in read.foundations])
+    piles |= _aside(first, len(read.cards))
     for pile in range(len(first.piles)):
         yield " ".join([str(pile + 1), *piles.get(pile, ())])
+
+
+def _aside(first: Position, count: int) -> Mapping[int, Sequence[str]]:
+    """Return the piles out of play as in a deal if a board with *count* cards lacks just their cards."""
+    piles = [pile for pile, info in enumerate(first.piles) if info.kind == "other"]
+    aside = {pile: first.table.names(pile, hide=False) for pile in piles}
+    return aside if count + sum(map(len, aside.values())) == len(first.table.cards()) else {}
+
+
+def _table_of_save(game: Game, save: Save) -> Iterator[str]:
+    """Yield the lines of a table for a saved game of KPat. Raises BadDeal if the game has too few piles of a kind."""
+    first = game.deal(Deal("k1", 1))
+    piles: dict[int, Sequence[str]] = {}
+    for kind, given in save.piles.items():
+        homes = homes_of(first, kind)
+        if len(given) > len(homes):
+            raise BadDeal(f"the saved game has {len(given)} piles for {kind}, and this game {len(homes)}")
+        piles |= zip(homes, given, strict=False)
+    piles |= _aside(first, sum(map(len, piles.values())))
+    for pile in range(len(first.piles)):
+        yield " ".join([str(pile + 1), *piles.get(pile, ())])
+    if save.turns:
+        yield f"turns = {save.turns}"
 
 
 def _marked(kind: PileKind, word: str) -> Iterator[str]:
@@ -146,7 +190,8 @@ def _on_foundations(first: Position, cards: Sequence[Card]) -> Iterator[tuple[in
     runs: list[list[Card]] = []
     for each in cards:
         last = runs[-1][-1] if runs else None
-        if len(free) == 1 or (last and suit(last) == suit(each) and rank(each) == rank(last) % SUIT_LENGTH + 1):
+        follows = last and suit(last) == suit(each) and rank(each) == rank(last) % SUIT_LENGTH + 1
+        if len(free) == 1 or (follows and len(runs[-1]) < SUIT_LENGTH):
             runs = runs or [[]]
             runs[-1].append(each)
         else:

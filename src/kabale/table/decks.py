@@ -16,7 +16,13 @@ from zlib import crc32
 from kabale.errors import BadCard, BadDeal, expect
 from kabale.table.cards import RANKS, Card, card, name, rank
 from kabale.table.chance import Chance, permutation, words
-from kabale.table.shuffles import MICROSOFT_FIXED, microsoft_shuffled, pysol_shuffled, xpat2_shuffled
+from kabale.table.shuffles import (
+    MICROSOFT_FIXED,
+    greenfelt_shuffled,
+    microsoft_shuffled,
+    pysol_shuffled,
+    xpat2_shuffled,
+)
 from kabale.table.table import Table
 from kabale.table.text import pack as pack_table
 from kabale.table.text import unpack
@@ -28,6 +34,7 @@ LIMITS: Final = {
     "ms": (1, 2**33 - 1),
     "xpat2": (0, 999_999_999),
     "pysol": (1, 2**63 - 1),
+    "greenfelt": (1, 2**31 - 2),
     "solvitaire": (0, 2**31 - 1),
 }
 """The lowest and highest deal number of each scheme; ``ms`` has two fixed deals besides, -1 and -2."""
@@ -163,7 +170,7 @@ class Deal:
         """
         order = self.shuffled(cards, deckwise=deckwise)
         match self.scheme:
-            case "rows" | "ms" | "pysol":
+            case "rows" | "ms" | "pysol" | "greenfelt":
                 return by_rows(order, counts)
             case "xpat2":
                 # Its layout takes the list's first cards, the rest leaves from the end.
@@ -181,6 +188,8 @@ class Deal:
                 raise BadDeal("a position is not dealt")
             case "ms":
                 return microsoft_shuffled(self.number, cards)
+            case "greenfelt":
+                return greenfelt_shuffled(self.number, cards)
             case "xpat2":
                 return xpat2_shuffled(self.number, self._whole_decks(cards, deckwise=deckwise))
             case "pysol":

@@ -1,4 +1,4 @@
-"""The generators and shuffles of other programs: xpat2, Microsoft FreeCell, PySolFC and Solvitaire.
+"""The generators and shuffles of other programs: xpat2, Microsoft FreeCell, Greenfelt, PySolFC and Solvitaire.
 
 ``docs/deals.md`` writes each of them out. Every shuffle returns cards in the program's own order.
 """
@@ -103,6 +103,27 @@ def microsoft_shuffled(number: int, cards: Sequence[Card]) -> list[Card]:
         dealt.append(deck[pick])
         deck[pick] = deck[left - 1]
     return dealt
+
+
+def greenfelt_shuffled(number: int, cards: Sequence[Card]) -> list[Card]:
+    """Return the order in which the site Greenfelt deals a deck, next card first.
+
+    The source is ``Board.cs`` of MinimalKlondike. The generator is Lehmer's with the factor 16807 modulo 2^31 - 1.
+    Raises :class:`kabale.errors.BadDeal` if it is not one deck of 52 cards.
+
+    >>> from kabale.table.decks import pack
+    >>> " ".join(name(c) for c in greenfelt_shuffled(815, pack(52, 1))[:7])
+    'JD TD 8S 3S KC 9S 3D'
+    """
+    order = sorted(_microsofts(tuple(cards)), key=lambda one: -suit(one))
+    if not order:
+        raise BadDeal(f"greenfelt:{number} deals one deck of 52 cards, and this game has {len(cards)}: use k1:")
+    for _ in range(7):
+        for place in range(len(order)):
+            number = number * 16807 % 0x7FFFFFFF
+            other = number % len(order)
+            order[place], order[other] = order[other], order[place]
+    return order[::-1]
 
 
 @lru_cache(maxsize=8)

@@ -28,11 +28,12 @@ OpenCards = Annotated[bool, Option("--open", help="Show face-down cards, too.")]
 
 
 class ForeignForm(StrEnum):
-    """The forms of :data:`kabale.library.foreign.FORMS`, and two of a position, as choices of an option."""
+    """The forms of :data:`kabale.library.foreign.FORMS`, and three of a position, as choices of an option."""
 
     FCS = "fcs"
     PYSOL = "pysol"
     MINIMAL = "minimal"
+    KPAT = "kpat"
     TABLE = "table"
     WORD = "at"
 
@@ -41,8 +42,8 @@ AsForeign = Annotated[
     ForeignForm | None,
     Option(
         "--as",
-        help="Print a board for freecell-solver (fcs), PySolFC or MinimalKlondike, "
-        "or a text that kabale import reads (table), or the id of the position (at).",
+        help="Print a board for freecell-solver (fcs), PySolFC or MinimalKlondike, or a saved game (kpat). "
+        "Or print a text that kabale import reads (table), or the id of the position (at).",
     ),
 ]
 PlayedMoves = Annotated[str, option("--moves", "'7-2 c1'", help="Moves to play before printing.")]
@@ -102,10 +103,12 @@ def deal(
 
 def _written(position: "Position", form: ForeignForm) -> str:
     from kabale.library.foreign import FORMS, write_foreign
-    from kabale.library.positions import write_table
+    from kabale.library.positions import write_table, written_save
 
     if form is ForeignForm.TABLE:
         return write_table(position)
+    if form is ForeignForm.KPAT:
+        return written_save(position)
     if form is ForeignForm.WORD:
         return str(position.game.deal(Deal.at(position.table)).deal)
     return write_foreign(position, next(each for each in FORMS if each == form.value))
@@ -120,7 +123,10 @@ ForeignFile = Annotated[str, Argument(metavar="FILE", help="File with a board, o
     {"import freecell board.txt": "print its deal id", "import klondike table.txt": "print the id of a position"},
 )
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
-    """Read a board or a table, of a whole deal or in the middle of a game, and print its id."""
+    """Read a board, a table or a saved game of KPat, and print its id.
+
+    It may be a whole deal or the middle of a game.
+    """
     from kabale.library.positions import read_deal
 
     if game == file == STDIN:

@@ -136,7 +136,7 @@ def _print(heads: "Sequence[str]", rows: "Sequence[Sequence[str]]", *, right: "S
 def _book_page(rules: "Game", screen: "Screen", language: str) -> str:
     """Return the rules with a picture of a deal, and what the library knows of the game besides."""
     from kabale.engine.session import Session
-    from kabale.library.about import about
+    from kabale.library.overview import about
 
     head = message("explain.heading.layout").text(language)
     before, found, after = rules.explain(language=language).rstrip().partition(f"\n{head[:1].upper()}{head[1:]}\n")

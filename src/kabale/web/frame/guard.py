@@ -28,7 +28,7 @@ AT_ONCE: Final = 64_000_000
 SECONDS: Final = 30.0  # How long a body may take to arrive.
 
 LARGE: Final = re.compile(
-    r"/api/(check|convert|title|measure|workshop/[a-z]+|definitions(/[^/]*)?|plays|import|[a-z]+/import)"
+    r"/api/(check|convert|title|measure|workshop/[a-z]+|definitions(/[^/]*)?|plays|import|games/[^/]+/places|[a-z]+/import)"
 )
 """The paths whose bodies hold definitions and saved games."""
 

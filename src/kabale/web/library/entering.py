@@ -13,6 +13,7 @@ from kabale.engine.naming import in_words, named, pile_names, words_of
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.filling import CardPlaces, deal_of, empty, fill, missing, places_of, read_filling
 from kabale.library.positions import is_table, read_deal
+from kabale.library.programs import is_save
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
 from kabale.services.refusals import refused
@@ -26,7 +27,7 @@ MOST_ENTERED: Final = 600  # More piles, or cards of one, are not looked at.
 
 EnteredCard = Annotated[str, StringConstraints(max_length=2), AfterValidator(sound)]
 EnteredPile = Annotated[list[EnteredCard | None], Field(max_length=MOST_ENTERED)]
-EnteredText = Annotated[str, StringConstraints(max_length=15_000), AfterValidator(sound)]
+EnteredText = Annotated[str, StringConstraints(max_length=200_000), AfterValidator(sound)]
 
 
 class EnteredRequest(RequestBody):
@@ -108,7 +109,7 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     def words(said: Message) -> str:
         return in_words(named(said, words_of(game.texts.piles, game.piles))).text(language)
 
-    if sent.text is not None and is_table(sent.text):
+    if sent.text is not None and (is_table(sent.text) or is_save(sent.text)):
         try:
             return _position(game, places, sent.text)
         except (KabaleError, BadDefinition) as error:

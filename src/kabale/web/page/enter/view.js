@@ -11,7 +11,7 @@ import { settingsFields, settingsOf, settingsQuery } from "./settings.js"
 import { entryTable, placeName } from "./table.js"
 import { entryTray } from "./tray.js"
 
-const LONGEST = 15000
+const LONGEST = 200000
 
 /**
  * Show the form of the game that the path names; ?variant= and ?level= choose.

@@ -75,7 +75,7 @@ function row(play, mixed, scored, changed) {
 }
 
 /** Whose numbers the numberings are. @type {Record<string, string>} */
-const NUMBERINGS = { k1: "Kabale", ms: "Microsoft", xpat2: "xpat2", pysol: "PySolFC", solvitaire: "Solvitaire" }
+const NUMBERINGS = { k1: "Kabale", ms: "Microsoft", xpat2: "xpat2", pysol: "PySolFC", greenfelt: "Greenfelt", solvitaire: "Solvitaire" }
 
 /**
  * Return a deal as players call it: its number; in another numbering than the usual one of its game, that one as well.

@@ -7,7 +7,7 @@ import { sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { dealName, isOpen } from "./list.js"
 
-const SCHEMES = ["k1", "ms", "xpat2", "pysol", "solvitaire", "deck", "rows", "at"]
+const SCHEMES = ["k1", "ms", "xpat2", "pysol", "greenfelt", "solvitaire", "deck", "rows", "at"]
 
 /**
  * Return the form for a game; the query's variant, level and deal are chosen beforehand.
