@@ -6,10 +6,10 @@ import hypothesis
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-
-import kabale
 from tests.referee.pat_texts import pat_texts
 from tests.referee.xml import generate
+
+import kabale
 
 PARTS, SETTLED = range(10), 50
 """How many parts each language has, and how many games of a part are settled: 500 games of a language."""
