@@ -82,7 +82,7 @@ def _pack(all_cards: Sequence[Card]) -> Message:
 
 
 def _families(times: Mapping[Card, int], decks: int) -> Message:
-    """Name whole suits and ranks, then single cards; a family that is gone from so many decks is named once."""
+    """Name whole suits and ranks, then single cards; a family that is missing from each deck is named once."""
     left, parts = dict(times), []
     for name, members in _FAMILIES:
         while often := min(left.get(card, 0) for card in members):
