@@ -167,6 +167,7 @@ declare namespace api {
     pack: Array<string>
     piles: Array<DealtPile>
     others: Array<DealtPile>
+    values: Array<EnteredValue>
   }
   interface DealReview {
     deal: number
@@ -259,6 +260,7 @@ declare namespace api {
     problems: Array<EnteredProblem>
     missing: string | null
     deal: string | null
+    table: EnteredTable | null
   }
   interface EnteredProblem {
     message: string
@@ -270,6 +272,17 @@ declare namespace api {
     text?: string | null
     variant?: string | null
     level?: number
+  }
+  interface EnteredTable {
+    piles: Array<Array<string>>
+    values: Record<string, string | number | boolean | null>
+  }
+  interface EnteredValue {
+    name: string
+    value: string | number | boolean | null
+    most: number | null
+    words: string
+    chosen: boolean
   }
   interface ErrorAnswer {
     error: Failure

@@ -134,6 +134,23 @@ def test_what_a_text_leaves_out_is_as_after_a_deal_or_is_asked_for() -> None:
         read_deal(mysteriet.game, bare[1])
 
 
+def test_the_redeals_that_are_left_follow_from_those_used() -> None:
+    """An XML game counts those left, too: after ``turns = 1`` alone, one more was left than there are."""
+    for title, passes in (("sieben", 3), ("littleforty", 4)):
+        game = kabale.game(title)
+        first = game.deal("k1:0")
+        used = [
+            game.deal(read_deal(game, f"{show(first.table)}\nturns = {turns}")).most_passes for turns in range(passes)
+        ]
+        with pytest.raises(BadDeal, match=f"turns = {passes}: this game allows at most {passes - 1} redeals"):
+            read_deal(game, f"{show(first.table)}\nturns = {passes}")
+
+        assert [passes] * passes == used
+    pat = kabale.game("americancanister")
+    with pytest.raises(BadDeal, match="turns = 1: this game allows at most 0 redeals"):
+        read_deal(pat, f"{show(pat.deal('k1:0').table)}\nturns = 1")
+
+
 def test_a_board_in_the_middle_of_a_game_is_a_position() -> None:
     """Before, Kabale refused it: "only a deal before its first move can be read"."""
     freecell = kabale.game("freecell")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import kabale
 from kabale.engine.fits import Suits
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Outcome
+from kabale.engine.language import TURNS, Outcome
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.pat import take
@@ -27,7 +27,7 @@ from kabale.pat.explain.survey import Survey
 from kabale.pat.game import PatDefinition
 from kabale.pat.read import write
 from kabale.pat.rules import STOCK, Rules
-from kabale.pat.state import TURNS, State
+from kabale.pat.state import State
 from kabale.pat.words import build_words, start_words
 from kabale.table.cards import RANKS, SUIT_LENGTH, Card, look, rank, suit
 from tests.laws.test_laws import LINES, chosen

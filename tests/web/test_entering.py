@@ -14,7 +14,8 @@ from kabale.messages import LANGUAGES
 from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import BlindVerdict, LostAlways
 from kabale.services.searches import Outlooks
-from tests.library.test_foreign import MS_24
+from tests.library.test_foreign import MID_PLAY, MS_24
+from tests.library.test_positions import KLONDIKE
 from tests.search.blind import Brute, endgame, text_of
 from tests.web import texts
 from tests.web.client import Visitor, house
@@ -175,6 +176,43 @@ def test_settings_that_there_are_not_are_refused_in_words(anna: Visitor, query: 
 @pytest.mark.parametrize("query", ["level=-1", "level=x", f"variant={'x' * 101}"])
 def test_settings_are_bounded(anna: Visitor, query: str) -> None:
     assert "bad_request" == anna.get(f"/api/games/spinne/places?{query}", 422)["error"]["code"]
+
+
+def test_a_pasted_text_is_the_table_that_it_describes(anna: Visitor) -> None:
+    """A whole deal, a board, a table and a word: the piles, what lies face down, and the redeals used."""
+    klondike = "/api/games/klondike/places"
+    told = anna.get(klondike)
+    dealt = anna.post(klondike, {"text": "k1:5"})["table"]
+    typed = anna.post(klondike, {"text": KLONDIKE})
+    word = anna.post(klondike, {"text": typed["deal"]})
+    board = anna.post(FREECELL, {"text": MID_PLAY})["table"]
+    again = [f"{place} {' '.join(pile)}" for place, pile in enumerate(typed["table"]["piles"], 1)]
+
+    assert [("turns", 0, None, False)] == [
+        (each["name"], each["value"], each["most"], each["chosen"]) for each in told["values"]
+    ]
+    assert [24, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7] == [len(pile) for pile in dealt["piles"]][:13]
+    assert ({}, True, ["(5D)", "(2C)", "(6C)", "3D"]) == (
+        dealt["values"],
+        all(card.startswith("(") for card in dealt["piles"][0]),
+        typed["table"]["piles"][9],
+    )
+    assert {"turns": 2} == typed["table"]["values"]
+    assert typed["table"] == word["table"]
+    assert typed["deal"] == anna.post(klondike, {"text": "\n".join([*again, "turns = 2"])})["deal"]
+    assert ["2H"] in board["piles"]
+
+
+def test_values_that_the_cards_do_not_show_are_told_and_a_variant_is_kept(anna: Visitor) -> None:
+    """A base rank has its own value in each deal. A table of a variant says which one it is of."""
+    base = anna.get("/api/games/mysteriet/places")["values"]
+    usual, other = (anna.get(f"/api/games/drehorgel/places{query}")["values"] for query in ("", "?variant=werte"))
+
+    assert [("base 6", "base 6 (8 in deal 1)")] == [
+        (each["name"], each["words"]) for each in base if each["name"] != "turns"
+    ]
+    assert [] == [each for each in usual if each["chosen"]]
+    assert [1] == [each["value"] for each in other if each["name"] == "variant"]
 
 
 def asked_until_known(visitor: Visitor, path: str, key: str, waits_for: object) -> Any:

@@ -88,6 +88,9 @@ class NoTables:
     reason: str
 
 
+TURNS: Final = "turns"
+"""The counter of a table for redeals: how often the stock was taken up again."""
+
 CHANCES: Final = "chances"
 """The counter of a table for chance events after the deal. Counting one is a change of its own, and the drawn values
 come right after it."""
@@ -261,6 +264,8 @@ class Language(Generic[D, S]):
     * ``reach``: everything that a player can ever do, which numbers the moves.
     * ``question``, ``passes``, and ``score``: the definition's own points.
     * ``choice``: the variant and level of a state.
+    * ``redeals_left``: the pile, name and value of the property for the redeals that are left, None without one. The
+      counter :data:`TURNS` of the table has those that were used.
     * ``shuffle(definition, choice)``: the pack that is shuffled, if all deals have the same layout and the same tables.
     * ``declared_encoding``: the encoding that a file names itself.
     * ``author_place``: the place of its :class:`Author`, as ``module:name``.
@@ -293,6 +298,7 @@ class Language(Generic[D, S]):
     reach: Callable[[D, Choice], Reach] = reach_of_all
     passes: Callable[[S], PassCount] = lambda _: PassCount()
     choice: Callable[[S], Choice] = lambda _: NO_CHOICE
+    redeals_left: Callable[[S], tuple[int, str, int] | None] = lambda _: None
     shuffle: Callable[[D, Choice], Shuffle | None] = lambda _, __: None
     declared_encoding: Callable[[bytes], str | None] = lambda _: None
     author_place: str = ""

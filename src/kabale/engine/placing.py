@@ -10,8 +10,9 @@ from itertools import chain
 from typing import Final, Protocol
 
 from kabale.engine.journal import Event
-from kabale.engine.language import ASKED, NO_CHOICE, AnyLanguage, Choice, GameDefinition, RulesState
+from kabale.engine.language import ASKED, NO_CHOICE, TURNS, AnyLanguage, Choice, GameDefinition, RulesState
 from kabale.errors import BadDeal, KabaleError
+from kabale.messages import Message, message
 from kabale.table.cards import HIDDEN, all_looks, name
 from kabale.table.chance import Chance
 from kabale.table.decks import Deal
@@ -45,6 +46,7 @@ def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[Ru
         raise BadDeal(f"the position is of {there}: leave out the variant and the level")
     starts = [dealt.table for dealt in _deals(game, choice)]
     _check_cards(starts, table)
+    _check_redeals(game, table)
     for label, value in _facts(starts).items():
         if value is None and isinstance(label, str) and label not in table.counters:
             raise BadDeal(f"the position does not have {label!r}: add it, as in {label} = {starts[0].counter(label)}")
@@ -72,9 +74,42 @@ def completed(game: PlacingGame, table: Table, named: Collection[str]) -> Table:
     for label, value in _facts([dealt.table for dealt in _deals(game, choice)]).items():
         if isinstance(label, str) and label not in named and value is not None:
             table.count(label, int(value))
-        elif isinstance(label, tuple) and f"{label[0] + 1}.{label[1]}" not in named:
+        elif isinstance(label, tuple) and _named(label) not in named:
             table.set_property(*label, value)
+    if TURNS in named:
+        left = game.language.redeals_left(game.language.place(game.definition, table.copy(), Chance(0)))
+        if left is not None and _named(left[:2]) not in named:
+            if left[2] < 0:
+                raise BadDeal(_redeals(table.counter(TURNS), left[2] + table.counter(TURNS)))
+            table.set_property(*left)
     return table
+
+
+def own_values(game: PlacingGame, table: Table) -> dict[str, Value | None]:
+    """Return the counters and properties of a table that not every deal sets so, by name.
+
+    One that the deals set and the table lacks is 0 or None, as a text of the table says it.
+    """
+    facts = _facts([dealt.table for dealt in _deals(game, _choice_at(game, table))])
+    values: dict[str | tuple[int, str], Value | None] = {each: 0 if isinstance(each, str) else None for each in facts}
+    values.update(chain(table.counters.items(), table.properties.items()))
+    return {_named(label): value for label, value in values.items() if label not in facts or facts[label] != value}
+
+
+def _named(label: str | tuple[int, str]) -> str:
+    return label if isinstance(label, str) else f"{label[0] + 1}.{label[1]}"
+
+
+def _check_redeals(game: PlacingGame, table: Table) -> None:
+    """See that no more redeals were used than there are. Raises BadDeal."""
+    turns = table.counter(TURNS)
+    most = game.language.passes(game.language.place(game.definition, table.copy(), Chance(0))).most
+    if most is not None and turns >= most:
+        raise BadDeal(_redeals(turns, most - 1))
+
+
+def _redeals(turns: int, most: int) -> Message:
+    return message("position.redeals", turns=turns, n=most)
 
 
 def _choice_at(game: PlacingGame, table: Table) -> Choice:

@@ -7,15 +7,17 @@ leaves out, and the faces of a stock on a board, are as after a deal. All other 
 mark, as in *(4C)* or *<4C>*.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import chain, takewhile
 from typing import Final
 
 from kabale.engine.game import Game, Position
-from kabale.engine.language import Choice
-from kabale.engine.placing import completed
+from kabale.engine.language import TURNS, Choice
+from kabale.engine.placing import completed, own_values
 from kabale.errors import BadCard, BadDeal
 from kabale.library.foreign import (
     EXAMPLE,
@@ -32,7 +34,7 @@ from kabale.library.foreign import (
 from kabale.library.programs import Save, is_save, lines_of_json, read_save, write_save
 from kabale.table.cards import HIDDEN, SUIT_LENGTH, UNKNOWN, Card, card, look, name, rank, suit
 from kabale.table.decks import AT, Deal
-from kabale.table.table import Table
+from kabale.table.table import Table, Value
 from kabale.table.text import parse, show
 from kabale.view import PileKind
 
@@ -75,13 +77,39 @@ def is_table(text: str) -> bool:
 
 def write_table(position: Position) -> str:
     """Return the text of a table that :func:`read_deal` reads as this position, whatever a deal sets."""
-    table = position.table
-    dealt = completed(position.game, table, ())
-    removed = [f"{label} = 0" for label in dealt.counters if label not in table.counters]
-    removed += [
-        f"{pile + 1}.{label} = null" for pile, label in dealt.properties if (pile, label) not in table.properties
+    own = own_values(position.game, position.table).items()
+    return "\n".join([show(position.table), *(f"{label} = {json.dumps(value)}" for label, value in own if not value)])
+
+
+@dataclass(frozen=True, slots=True)
+class OpenValue:
+    """A counter or property of a position that its cards do not show, with its value after a deal, and its *most*.
+
+    If *is_chosen*, it follows from the variant or the level.
+    """
+
+    label: str
+    value: Value | None
+    most: int | None = None
+    is_chosen: bool = False
+
+
+def open_values(game: Game, choice: Choice) -> list[OpenValue]:
+    """Return the values that a text of a position needs besides the cards: first the redeals, if there can be any."""
+    first = game.deal(Deal("k1", 1), variant=choice.variant, level=choice.level)
+    usual = game.deal(Deal("k1", 1)).table.counters
+    most, counters = first.most_passes, game.language.counters(game.definition)
+    found = []
+    if homes_of(first, "stock") and (counters is None or TURNS in counters) and most != 1:
+        found.append(OpenValue(TURNS, 0, None if most is None else most - 1))
+    found += [OpenValue(label, value) for label, value in own_values(game, first.table).items()]
+    chosen = {label: first.table.counter(label) for label in {**first.table.counters, **usual}}
+    own = {each.label for each in found}
+    return found + [
+        OpenValue(label, value, is_chosen=True)
+        for label, value in chosen.items()
+        if label not in own and usual.get(label, 0) != value
     ]
-    return "\n".join([show(table), *removed])
 
 
 def written_save(position: Position) -> str:

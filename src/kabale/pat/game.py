@@ -10,7 +10,7 @@ from kabale.engine.actions import PileReach, Reach
 from kabale.engine.fits import longest_run
 from kabale.engine.game import Game
 from kabale.engine.journal import Event
-from kabale.engine.language import CHANCES, Choice, Collecting, Language, NoTables, Outcome, Variant
+from kabale.engine.language import CHANCES, TURNS, Choice, Collecting, Language, NoTables, Outcome, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import Tables
@@ -22,7 +22,7 @@ from kabale.pat.lay import accepted_looks
 from kabale.pat.play import PatPlay
 from kabale.pat.read import read, write
 from kabale.pat.rules import STOCK, Rules
-from kabale.pat.state import EMPTYING, TURNS, State, base_counter
+from kabale.pat.state import EMPTYING, State, base_counter
 from kabale.pat.stock import rotated_counter
 from kabale.pat.tabulate import DealFacts, deal_facts, tabulate
 from kabale.pat.terms import Combination, Giver

@@ -5,14 +5,14 @@ from typing import assert_never
 
 from kabale.engine import moves
 from kabale.engine.journal import QUIET, Effects, Journal
-from kabale.engine.language import CHANCES, PassCount
+from kabale.engine.language import CHANCES, TURNS, PassCount
 from kabale.engine.moves import Move
 from kabale.messages import Message, message
 from kabale.pat import lay as laying
 from kabale.pat import stock, take
 from kabale.pat.cover import Cover
 from kabale.pat.rules import STOCK, Rules
-from kabale.pat.state import TURNS, State
+from kabale.pat.state import State
 from kabale.pat.stock import Redeal
 from kabale.pat.terms import Turnover
 from kabale.table.chance import Chance

@@ -10,14 +10,13 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from kabale.engine.fits import Fits
+from kabale.engine.language import TURNS
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import Cover
 from kabale.pat.rules import STOCK, Laying, Rules, RuleSet
 from kabale.pat.terms import Combination, LayKind, ShutWhile, TakeKind
 from kabale.table.cards import Card
 from kabale.table.table import Table
-
-TURNS: Final = "turns"
 
 EMPTYING: Final = "emptying"
 """The counter that is 1 where the piles with goal 0 decide the game (P13)."""

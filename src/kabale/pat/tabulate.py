@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, assert_never
 
 from kabale.engine.fits import accepted
-from kabale.engine.language import NoTables
+from kabale.engine.language import TURNS, NoTables
 from kabale.engine.score import Goal
 from kabale.engine.tables import (
     GOALS,
@@ -22,7 +22,7 @@ from kabale.engine.tables import (
 from kabale.pat import lay
 from kabale.pat.cards import KING, is_sum_of_thirteen
 from kabale.pat.rules import STOCK
-from kabale.pat.state import EMPTYING, TURNS, CompiledSet, State
+from kabale.pat.state import EMPTYING, CompiledSet, State
 from kabale.pat.stock import rotated_counter
 from kabale.pat.terms import Combination, LayKind, ShutWhile, TakeKind, Turnover
 from kabale.table.cards import rank

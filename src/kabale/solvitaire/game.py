@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.actions import PileReach, Reach
-from kabale.engine.language import Choice, Language, NoTables, Outcome, PassCount, Variant
+from kabale.engine.language import TURNS, Choice, Language, NoTables, Outcome, PassCount, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import play
 from kabale.solvitaire.cards import rows_are_won
 from kabale.solvitaire.deal import lay_out
-from kabale.solvitaire.play import BASE, TURNS, SolvitairePlay
+from kabale.solvitaire.play import BASE, SolvitairePlay
 from kabale.solvitaire.read import read
 from kabale.solvitaire.rules import Blocks, BuildPolicy, Rules, write
 from kabale.solvitaire.tabulate import tabulate

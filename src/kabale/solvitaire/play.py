@@ -5,6 +5,7 @@ from typing import Final
 
 from kabale.engine.fits import run_length
 from kabale.engine.journal import QUIET, Effects, Journal
+from kabale.engine.language import TURNS
 from kabale.engine.moves import Move, click, lay
 from kabale.messages import Message, message
 from kabale.solvitaire.cards import (
@@ -26,8 +27,6 @@ from kabale.table.table import Table
 
 BASE: Final = "base"
 """The counter of a table that holds the base rank where the deal gives it (S-J19)."""
-
-TURNS: Final = "turns"
 
 
 class SolvitairePlay:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from kabale.engine.journal import Effects, Event, Journal
-from kabale.engine.language import ASKED, CHANCES, Choice, Language, NoTables, Outcome, PassCount, Question
+from kabale.engine.language import ASKED, CHANCES, TURNS, Choice, Language, NoTables, Outcome, PassCount, Question
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.program import DealtProgram
 from kabale.engine.tables import Tables
@@ -29,7 +29,6 @@ from kabale.xml.play.state import (
     PUSHED,
     RANDOM_RANK,
     RANDOM_SUIT,
-    TURNS,
     VARIANT,
     State,
 )
@@ -213,6 +212,7 @@ XML: Final = Language[XmlDefinition, XmlPlay](
     score=lambda play: fields.score(play.state),
     choice=lambda play: play.choice,
     passes=lambda play: PassCount(play.state.passes, play.state.most_passes),
+    redeals_left=lambda play: play.state.redeals_left,
     declared_encoding=declared,
     author_place="kabale.xml.author:AUTHOR",
 )

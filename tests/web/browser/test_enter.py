@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.library.test_foreign import MID_PLAY, MS_24
+from tests.library.test_positions import KLONDIKE
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
 from tests.web.browser.waiting import becomes
@@ -150,12 +151,39 @@ def test_a_position_is_pasted_and_a_wrong_table_says_why(page: Page) -> None:
     """The server knew the position, and the page showed nothing of it. A table was read as a board: "1" was no card."""
     opened(page)
     paste(page, MID_PLAY)
+    page.wait_for_url("**/enter?middle=1")
+    place(page, "foundation 1, card 1 of 2: ace of spades")
     expect(page.get_by_role("heading", name="The table is complete")).to_be_visible()
     expect(page.get_by_label("Its id")).to_have_value(re.compile("^at:"))
     paste(page, "1 7S\n2 8Z")
     expect(page.get_by_role("status").get_by_text("8Z")).to_be_visible()
 
     expect(page.get_by_text("is not a card. Write it like")).to_have_count(0)
+
+
+def test_a_pasted_table_fills_the_piles_and_its_redeals_can_be_changed(new_page: NewPage) -> None:
+    """The fields are those that the cards do not show; what is changed goes into the id, and stays after a reload."""
+    page = new_page(viewport={"width": 390, "height": 844})
+    opened(page, "/games/klondike/enter?middle=1")
+    redeals = page.get_by_label("Redeals used (none after a deal, no limit)")
+    expect(redeals).to_have_value("0")
+    paste(page, KLONDIKE)
+    place(page, "stock, card 1 of 23: six of diamonds, face down")
+    place(page, "column 4, card 3 of 5: six of clubs, face down")
+    expect(redeals).to_have_value("2")
+    expect(page.get_by_label("Its id")).to_have_value(re.compile("~turns=2$"))
+    redeals.fill("1")
+    redeals.press("Enter")
+    expect(page.get_by_label("Its id")).to_have_value(re.compile("~turns=1$"))
+    page.reload()
+    expect(redeals).to_have_value("1")
+    paste(page, "k1:5")
+    expect(redeals).to_have_value("0")
+    expect(page.get_by_label("Its id")).to_have_value(re.compile("^deck:"))
+    page.get_by_role("button", name="Undo").click()
+
+    expect(redeals).to_have_value("1")
+    assert [] == page.evaluate(SMALL) + page.evaluate(CUT) + page.evaluate(WIDE)
 
 
 def test_a_card_that_lies_already_is_shown_and_not_laid_twice(page: Page) -> None:

@@ -8,16 +8,19 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 from typing_extensions import TypedDict
 
 from kabale.engine.game import Game
-from kabale.engine.language import Choice, choice_in
+from kabale.engine.language import TURNS, Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names, words_of
+from kabale.engine.placing import own_values
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.filling import CardPlaces, deal_of, empty, fill, missing, places_of, read_filling
-from kabale.library.positions import is_table, read_deal
+from kabale.library.positions import OpenValue, is_table, open_values, read_deal
 from kabale.library.programs import is_save
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
 from kabale.services.refusals import refused
 from kabale.services.sources import RulesSource, game_of
+from kabale.table.cards import UNKNOWN, name
+from kabale.table.decks import Deal
 from kabale.view import PileKind
 from kabale.web.frame.answers import Number
 from kabale.web.frame.inputs import Level, RequestBody, Short, sound
@@ -56,16 +59,37 @@ class DealtPile(TypedDict):
     covered: bool
 
 
+class EnteredValue(TypedDict):
+    """A counter or property of a table, its *name* and *value* as in a text, and how it is called, if that is known.
+
+    The variant and the level are *chosen*, and *most* is null without a limit.
+    """
+
+    name: str
+    value: str | int | bool | None
+    most: int | None
+    words: str
+    chosen: bool
+
+
+class EnteredTable(TypedDict):
+    """The cards of a table by pile, face-down ones in parentheses, and the values that a deal does not set so."""
+
+    piles: list[list[str]]
+    values: dict[str, str | int | bool | None]
+
+
 class DealPlaces(TypedDict):
     """The places where cards of a deal are entered, and the pack (may be empty); *in_order* is one row, as dealt.
 
-    *others* are the piles that a deal leaves empty.
+    *others* are the piles that a deal leaves empty. The *values* belong to a table in the middle of a game.
     """
 
     in_order: bool
     pack: list[str]
     piles: list[DealtPile]
     others: list[DealtPile]
+    values: list[EnteredValue]
 
 
 class EnteredProblem(TypedDict):
@@ -77,12 +101,16 @@ class EnteredProblem(TypedDict):
 
 
 class EnteredAnswer(TypedDict):
-    """The cards by pile, null for an empty place, the problems, the missing cards, and the deal that they make."""
+    """The cards by pile, null for an empty place, the problems, the missing cards, and the deal that they make.
+
+    The *table* is what lies there at the beginning of the deal, null without a deal.
+    """
 
     piles: list[list[str | None]]
     problems: list[EnteredProblem]
     missing: str | None
     deal: str | None
+    table: EnteredTable | None
 
 
 def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlaces:
@@ -99,7 +127,24 @@ def deal_places(source: RulesSource, choice: Choice, language: str) -> DealPlace
         "pack": list(places.pack),
         "piles": [pile for pile in piles if pile["places"]],
         "others": [pile for pile in piles if not pile["places"]],
+        "values": [
+            {
+                "name": each.label,
+                "value": each.value,
+                "most": each.most,
+                "words": _called(each).text(language),
+                "chosen": each.is_chosen,
+            }
+            for each in ([] if places.in_order else open_values(game_of(source), choice))
+        ],
     }
+
+
+def _called(each: OpenValue) -> Message:
+    """Say what a value is called, and what it is after a deal."""
+    if each.label == TURNS:
+        return message("page.enter.redeals" if each.most is None else "page.enter.redeals_of", n=each.most)
+    return message("page.enter.value", label=each.label, value=str(each.value))
 
 
 def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAnswer:
@@ -128,19 +173,32 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
         "problems": [{"message": words(flaw.said), "pile": flaw.pile, "place": flaw.place} for flaw in found.flaws],
         "missing": None if lacking is None else words(lacking),
         "deal": None if deal is None else str(deal),
+        "table": None if deal is None else _table(game, places, deal),
     }
 
 
 def _position(game: Game, places: CardPlaces, text: str) -> EnteredAnswer:
     """Return the position, or the deal, that a text is. Raises KabaleError, BadDefinition."""
     deal = read_deal(game, text)
-    game.deal(deal, variant=places.choice.variant, level=places.choice.level)
-    return _answer(places, deal=str(deal))
+    return {**_answer(places), "deal": str(deal), "table": _table(game, places, deal)}
 
 
-def _answer(places: CardPlaces, *problems: EnteredProblem, deal: str | None = None) -> EnteredAnswer:
+def _answer(places: CardPlaces, *problems: EnteredProblem) -> EnteredAnswer:
     """Return an answer that fills no place."""
-    return {"piles": empty(places), "problems": list(problems), "missing": None, "deal": deal}
+    return {"piles": empty(places), "problems": list(problems), "missing": None, "deal": None, "table": None}
+
+
+def _table(game: Game, places: CardPlaces, deal: Deal) -> EnteredTable:
+    """Return what lies on the table of a deal. Raises BadDeal, if it is of another variant."""
+    table = game.deal(deal, variant=places.choice.variant, level=places.choice.level).table
+    piles = [["?" if each & 63 == UNKNOWN else name(each) for each in pile] for pile in table.piles]
+    return {
+        "piles": [
+            [f"({text})" if card in table.down else text for card, text in zip(pile, texts, strict=True)]
+            for pile, texts in zip(table.piles, piles, strict=True)
+        ],
+        "values": own_values(game, table),
+    }
 
 
 def _places(source: RulesSource, choice: Choice) -> CardPlaces:

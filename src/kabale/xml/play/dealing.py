@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from kabale.engine.language import TURNS
 from kabale.messages import Message, message
 from kabale.table.chance import Chance
 from kabale.table.changes import Moved
@@ -10,7 +11,7 @@ from kabale.table.decks import Deal
 from kabale.table.table import Table
 from kabale.xml.play.fields import meets
 from kabale.xml.play.hand import accepts
-from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, TURNS, VARIANT, State
+from kabale.xml.play.state import LEVEL, PASS_OVER, RANDOM_RANK, RANDOM_SUIT, VARIANT, State
 from kabale.xml.play.writer import Writer
 from kabale.xml.rules.model import LayRule, Rules, SortRule, TargetRule
 from kabale.xml.text.cards import ANY_CARD, UNLIMITED

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kabale.engine.fits import Fits
+from kabale.engine.language import TURNS
 from kabale.table.cards import Card
 from kabale.table.table import Table, Value
 from kabale.xml.rules.actions import read_number
@@ -15,7 +16,6 @@ from kabale.xml.text.values import Block, Face, Insert, Property, Status, TurnUp
 from kabale.xml.text.words import YES, Tag
 
 # Counters of the table.
-TURNS: Final = "turns"  # how often the first stock was taken up again
 OUTCOME: Final = "outcome"  # how the game has ended
 VARIANT: Final = "variant"  # the number of the variant, from 0
 LEVEL: Final = "level"
@@ -159,6 +159,14 @@ class State:
         stock = self.rules.stock
         left = self.redeals(stock) if stock is not None and self.fields[stock].sources else 0
         return None if left == UNLIMITED else self.table.counter(TURNS) + left + 1
+
+    @property
+    def redeals_left(self) -> tuple[int, str, int] | None:
+        """The property of the first stock for its redeals, without those that were counted; None without a limit."""
+        stock = self.rules.stock
+        left = self.redeals(stock) if stock is not None else UNLIMITED
+        is_limited = stock is not None and self.fields[stock].sources and left != UNLIMITED
+        return (stock or 0, str(Property.REDEALS), left - self.table.counter(TURNS)) if is_limited else None
 
     def _made(self, pile: int) -> FieldState:
         """Return what a field's properties say as they are now; a field that has been so before is not read again."""

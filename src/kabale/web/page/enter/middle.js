@@ -10,6 +10,7 @@ export class Middle extends Entry {
     this.order = [...columnsOf(this.places), ...othersOf(this.places)]
     /** What lies in each pile of the order; in a stock the next card comes first. @type {Lying[][]} */
     this.held = this.order.map(() => [])
+    this.values = this.usual
     /** Whether the cards that come next lie face down. */
     this.isDown = false
     this.lay(0)
@@ -26,25 +27,51 @@ export class Middle extends Entry {
     return this.left.get(UNKNOWN) === 0
   }
 
+  /** What belongs to a table besides the cards, as after a deal. @returns {Record<string, any>} */
+  get usual() {
+    return Object.fromEntries(this.places.values.map(({ name, value }) => [name, value]))
+  }
+
   /** The table as a text: a line for each pile, from the bottom card; face-down cards stand in brackets. */
   get asked() {
     const lines = this.order.map(({ pile, kind }, index) => {
       const cards = this.held[index].map(({ card, down }) => (down ? `(${card})` : card))
       return { pile, words: [String(pile), ...(kind === "stock" ? cards.reverse() : cards)].join(" ") }
     })
-    return { text: lines.sort((one, other) => one.pile - other.pile).map(({ words }) => words).join("\n") }
+    const values = Object.entries(this.values).map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+    return { text: [...lines.sort((one, other) => one.pile - other.pile).map(({ words }) => words), ...values].join("\n") }
   }
 
   get saved() {
-    return this.held
+    return { held: this.held, values: this.values }
   }
 
-  /** @param {any} held */
-  restore(held) {
+  /** @param {any} saved */
+  restore(saved) {
+    const held = saved?.held ?? saved
     const isTable = Array.isArray(held) && held.length === this.held.length && held.every(Array.isArray)
     if (!isTable || !this.holds(held.flat().map((/** @type {any} */ each) => each?.card))) return
     this.held = held.map((pile) => pile.map((/** @type {any} */ { card, down }) => ({ card, down: Boolean(down) })))
+    this.values = { ...this.usual, ...saved.values }
     this.lay(0)
+  }
+
+  /** Take up a table that a text describes. @param {api.EnteredTable} table */
+  takeUp({ piles, values }) {
+    this.keep()
+    this.held = this.order.map(({ pile, kind }) => {
+      const cards = piles[pile - 1].map((text) => ({ card: text.replace(/[()]/g, ""), down: text.startsWith("(") }))
+      return kind === "stock" ? cards.reverse() : cards
+    })
+    this.values = { ...this.usual, ...values }
+    this.lay(0)
+  }
+
+  /** @param {string} name @param {any} value */
+  set(name, value) {
+    this.keep()
+    this.values = { ...this.values, [name]: value }
+    this.tell("changed")
   }
 
   /** @param {string} card */
@@ -102,16 +129,18 @@ export class Middle extends Entry {
   fill() {
     this.keep()
     this.held = this.order.map(() => [])
+    this.values = this.usual
     this.lay(0)
   }
 
   get state() {
-    return { held: structuredClone(this.held), marked: this.marked }
+    return { held: structuredClone(this.held), values: this.values, marked: this.marked }
   }
 
   /** @param {any} before */
-  bring({ held, marked }) {
+  bring({ held, values, marked }) {
     this.held = held
+    this.values = values
     this.lay(0, marked)
   }
 

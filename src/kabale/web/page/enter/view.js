@@ -2,6 +2,7 @@
 import { get, post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { gamePath } from "../frame/games.js"
+import { navigate } from "../frame/router.js"
 import { announce, say, sayError } from "../frame/say.js"
 import { language, t } from "../frame/words.js"
 import { Entry, keepEntry, nameOf, takeUp, UNKNOWN } from "./entry.js"
@@ -10,6 +11,7 @@ import { Middle } from "./middle.js"
 import { settingsFields, settingsOf, settingsQuery } from "./settings.js"
 import { entryTable, placeName } from "./table.js"
 import { entryTray } from "./tray.js"
+import { drawValues } from "./values.js"
 
 const LONGEST = 200000
 
@@ -43,6 +45,7 @@ class Form {
     this.address = address
     this.settings = settings
     this.kept = [game.name, ...settingsQuery(settings).values(), ...(isMiddle ? ["middle"] : [])].join(" ")
+    this.dealt = places
     this.middle = isMiddle ? new Middle(places) : null
     /** @type {Entry} */
     this.entry = this.middle ?? new Entry(places)
@@ -54,6 +57,7 @@ class Form {
     this.undo = h("button", { class: "button", type: "button", onclick: () => this.back() }, t("page.enter.undo"))
     this.clear = h("button", { class: "button", type: "button", onclick: () => this.empty() }, t("page.enter.clear"))
     this.problems = h("div", { class: "enter-problems", role: "status" })
+    this.values = h("div", { class: "enter-values" })
     this.found = h("div", { class: "enter-deal" })
     /** @type {api.EnteredProblem[]} */
     this.wrong = []
@@ -77,6 +81,7 @@ class Form {
         h("div", { class: "enter-right-side" },
           h("div", { class: "enter-near" }, this.tray.element,
             h("div", { class: "row" }, this.undo, this.clear, this.middle ? h("label", { class: "check" }, this.down, t("page.enter.down")) : null)),
+          this.values,
           this.found,
           this.text(),
         ),
@@ -84,6 +89,7 @@ class Form {
     )
     this.entry.addEventListener("marked", () => this.draw())
     this.entry.addEventListener("changed", () => this.changed())
+    if (this.middle) drawValues(this.middle, this.values)
     this.draw()
     if (this.entry.isComplete) this.judge()
     return () => this.asked?.abort()
@@ -165,7 +171,10 @@ class Form {
     this.wrong = this.wrong.filter((each) => this.spotOf(each) < 0 || this.entry.cards[this.spotOf(each)] === null)
     keepEntry(this.kept, this.entry)
     this.asked?.abort()
-    if (this.middle) this.lay()
+    if (this.middle) {
+      this.lay()
+      drawValues(this.middle, this.values)
+    }
     fill(this.found)
     this.draw()
     if (this.entry.isComplete) this.judge()
@@ -201,11 +210,23 @@ class Form {
     const answer = await this.ask({ text })
     if (!answer) return
     this.wrong = []
-    if (this.middle || !answer.piles.flat().some(Boolean)) this.tell(answer)
+    if (this.middle && answer.table) this.middle.takeUp(answer.table)
+    else if (answer.table && answer.deal?.startsWith("at:") && !this.entry.places.in_order) return this.goes(answer.table)
+    else if (this.middle || !answer.piles.flat().some(Boolean)) this.tell(answer)
     else this.entry.fill(({ pile, place }) => answer.piles[pile - 1][place])
     this.wrong = answer.problems
     this.draw()
     if (answer.problems.length) this.problems.scrollIntoView({ block: "nearest" })
+  }
+
+  /** A table in the middle of a game has a form of its own. @param {api.EnteredTable} table */
+  goes(table) {
+    const middle = new Middle(this.dealt)
+    middle.takeUp(table)
+    keepEntry(`${this.kept} middle`, middle)
+    const query = settingsQuery(this.settings)
+    query.set("middle", "1")
+    return navigate(`${gamePath(this.game)}/enter?${query}`)
   }
 
   /**

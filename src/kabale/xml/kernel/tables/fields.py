@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from kabale.engine.language import TURNS
 from kabale.engine.score import Goal
 from kabale.engine.tables import GOALS, Locks, Pairs, PileGoal, StockTables
 from kabale.xml.kernel import NotTabulable
-from kabale.xml.play.state import TURNS, State
+from kabale.xml.play.state import State
 from kabale.xml.text.values import LockKind, Mode, Property, When
 from kabale.xml.text.words import Tag
 
