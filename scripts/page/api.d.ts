@@ -632,6 +632,7 @@ declare namespace api {
   interface OutlookShape {
     verdict: "winnable" | "some" | "lost" | "unknown" | "searching"
     told: Array<string>
+    share: ShareShape | null
   }
   interface PageWords {
     language: string
@@ -866,6 +867,16 @@ declare namespace api {
     game: string
     words: string
     format: string
+  }
+  interface ShareShape {
+    won: number
+    lost: number
+    unknown: number
+    sample: number
+    arrangements: number
+    low: number
+    high: number
+    no_plan: boolean
   }
   interface SideAverages {
     hand_dealer: DealAverage

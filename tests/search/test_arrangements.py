@@ -1,32 +1,35 @@
 """Tables with unknown cards, against a brute force that knows the rules of Klondike by itself."""
 
 import json
+from math import factorial
+from random import Random
 from typing import Any
 
 import pytest
 
 import kabale
 from kabale.cli.engine import EngineLoop
+from kabale.engine.game import Position
 from kabale.errors import BadDeal
 from kabale.library.positions import read_deal
-from kabale.search.arrangements import missing, solve_unknown
+from kabale.search.arrangements import SECONDS, arranged, best_move, missing, solve_unknown
+from kabale.search.limits import Limits
 from kabale.search.verdict import BlindVerdict, WonAlways, WonFor
-from kabale.table.cards import name
+from kabale.table.cards import UNKNOWN, Card, name
 from kabale.table.text import parse
 from tests.cli.running import run
-from tests.search.blind import Brute, TooLarge, endgame, text_of
+from tests.search.blind import KLONDIKE, OTHERS, Brute, Rules, TooLarge, text_of
 
 
-def difference(seed: int) -> Any:
+def difference(rules: Rules, seed: int) -> Any:
     """Return both answers to a table where they differ, None where they agree, and False for a table too large."""
-    table = endgame(seed)
-    brute = Brute(table)
+    table = rules.endgame(seed)
+    brute = Brute(rules, table)
     try:
         expected = brute.answer()
     except TooLarge:
         return False
-    klondike = kabale.game("klondike3")
-    found = solve_unknown(klondike.deal(kabale.Deal.at(parse(text_of(table)))), seconds=3600)
+    found = solve_unknown(kabale.game(rules.game).deal(kabale.Deal.at(parse(text_of(table)))), seconds=3600)
     return None if (*expected, len(brute.all)) == counted(found) else (expected, found)
 
 
@@ -42,13 +45,68 @@ def counted(found: BlindVerdict) -> tuple[str, int, int]:
 
 
 def test_the_answers_are_those_of_a_brute_force() -> None:
-    """The slow tests have two hundred tables."""
-    found = {seed: difference(seed) for seed in FEW}
+    """The slow tests have two hundred tables of Klondike, and fifty of each other game."""
+    found = {(rules.game, seed): difference(rules, seed) for rules in (KLONDIKE, *OTHERS) for seed in FEW[rules.game]}
 
-    assert {} == {seed: each for seed, each in found.items() if each is not None}
+    assert {} == {which: each for which, each in found.items() if each is not None}
 
 
-FEW = (0, 1, 4, 7, 8, 9)
+FEW = {"klondike3": (1, 4, 8, 10, 13), "yukon": (5, 7, 13), "freecell": (0, 3, 5, 9), "golfx": (2, 4, 9, 12)}
+"""Tables of each game with different answers."""
+
+
+def face_down_unknown(number: int) -> Position:
+    """Return a deal of Klondike whose 21 face-down cards in the columns are unknown."""
+    klondike = kabale.game("klondike")
+    table = klondike.deal(number).table
+    down = [card for pile in table.piles[6:] for card in pile if card in table.down]
+    places = {card: Card(copy << 6 | UNKNOWN) for copy, card in enumerate(down)}
+    return klondike.deal(kabale.Deal.at(table.named(places)))
+
+
+class Ticking:
+    """A clock that goes on a fiftieth of a second whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        """Return the seconds."""
+        self.looks += 1
+        return self.looks / 50
+
+
+def test_an_answer_comes_in_time_with_21_unknown_cards() -> None:
+    """A sample is searched for half of the time; the last search that begins in time is the last of all."""
+    clock = Ticking()
+    found = solve_unknown(face_down_unknown(8), Limits(1_000_000, SECONDS), clock=clock)
+    more = solve_unknown(face_down_unknown(8), positions=400_000)
+
+    assert isinstance(found, WonFor)
+    assert isinstance(more, WonFor)
+    assert clock() < 5
+    assert (factorial(21), False) == (found.arrangements, found.is_counted)
+    assert 20 < found.sample < more.sample < 1000
+    assert more.positions <= 400_000
+    assert found.bounds()[0] < more.won / more.sample < found.bounds()[1]
+
+
+def test_a_hint_comes_in_time_and_tries_all_moves_on_the_same_arrangements() -> None:
+    """An arrangement that the end interrupts counts for no move, so the count is the same for a move alone."""
+    position, clock = face_down_unknown(21), Ticking()
+    counted = best_move(position, Limits(seconds=4), clock=clock)
+    assert counted is not None
+    move, won, n = counted
+    rng, hand = Random(0), missing(position)
+    alone = 0
+    for _ in range(n):
+        filled = arranged(position, rng.sample(hand, len(hand)))
+        filled.play(move)
+        alone += kabale.solve(filled, positions=20_000).verdict == "won"
+
+    assert clock() < 5
+    assert 2 < won <= alone < n < 50
+
 
 ENDGAME = """
 1

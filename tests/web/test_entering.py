@@ -16,13 +16,14 @@ from kabale.search.verdict import BlindVerdict, LostAlways
 from kabale.services.searches import Outlooks
 from tests.library.test_foreign import MID_PLAY, MS_24
 from tests.library.test_positions import KLONDIKE
-from tests.search.blind import Brute, endgame, text_of
+from tests.search import blind
+from tests.search.blind import Brute, text_of
 from tests.web import texts
 from tests.web.client import Visitor, house
 
 FREECELL = "/api/games/freecell/places"
 
-SEEDS = {1: "winnable", 8: "lost", 13: "some"}
+SEEDS = {1: "winnable", 8: "lost", 10: "some"}
 """Tables of Klondike with unknown cards."""
 
 
@@ -227,8 +228,8 @@ def test_unknown_cards_have_the_answer_of_a_brute_force(tmp_path: Path) -> None:
     with closing(Outlooks()) as outlooks, house(tmp_path, outlooks=outlooks) as site:
         anna = site.visitor()
         for seed, word in SEEDS.items():
-            table = endgame(seed)
-            brute = Brute(table)
+            table = blind.KLONDIKE.endgame(seed)
+            brute = Brute(blind.KLONDIKE, table)
             answer, won = brute.answer()[:2]
             deal = anna.post("/api/games/klondike3/places", {"text": text_of(table)})["deal"]
             query = f"deal={quote(deal)}"
@@ -240,7 +241,11 @@ def test_unknown_cards_have_the_answer_of_a_brute_force(tmp_path: Path) -> None:
             assert word == {"won": "winnable", "lost": "lost", "some": "some"}[answer] == found["verdict"], seed
             if word == "some":
                 assert counted
+                share = found["share"]
                 assert (won, len(brute.all)) == tuple(map(int, counted.groups()))
+                assert (won, len(brute.all), len(brute.all)) == (share["won"], share["sample"], share["arrangements"])
+                assert share["low"] == share["high"] == pytest.approx(won / len(brute.all))
+            assert (word == "some") == (found["share"] is not None)
             assert (word != "lost") == bool(re.search(r"In [1-9]\d* of \d+ searched arrangements", hint["reason"]))
 
 
@@ -250,10 +255,10 @@ def test_an_answer_about_unknown_cards_is_in_the_language_of_who_asks(tmp_path: 
     with house(tmp_path, outlooks=Outlooks(cast(BackgroundSearch, search))) as site:
         anna = site.visitor()
         anna.send("PATCH", "/api/me", {"settings": {"language": "de"}})
-        deal = anna.post("/api/games/klondike3/places", {"text": text_of(endgame(0))})["deal"]
+        deal = anna.post("/api/games/klondike3/places", {"text": text_of(blind.KLONDIKE.endgame(0))})["deal"]
         answers = [anna.get(f"/api/games/klondike3/outlook?deal={quote(deal)}") for _ in range(2)]
 
-    assert [{"verdict": "unknown", "told": []}, "lost"] == [answers[0], answers[1]["verdict"]]
+    assert [{"verdict": "unknown", "told": [], "share": None}, "lost"] == [answers[0], answers[1]["verdict"]]
     assert ["geht nicht auf, was auch immer die unbekannten Karten sind: Alle 6 Anordnungen sind verloren"] == answers[
         1
     ]["told"]

@@ -292,7 +292,7 @@ def test_why_and_hint_change_nothing(anna: Visitor) -> None:
     assert hint["reason"].startswith(hint["told"])
     assert hint["nothing_new"] is False
     assert "bad_move" == anna.get(f"{path}/why?move=seven", 422)["error"]["code"]
-    assert {"verdict": "unknown"} == anna.get(f"{path}/outlook")
+    assert {"verdict": "unknown", "told": [], "share": None} == anna.get(f"{path}/outlook")
     assert state == anna.get(path)
 
 

@@ -20,9 +20,8 @@ from kabale.library import entry, game, games, load, loads
 from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.library.loading import load_entry
 from kabale.messages import LANGUAGES
-from kabale.search import native
+from kabale.search import arrangements, native
 from kabale.search.ahead import nothing_new
-from kabale.search.arrangements import solve_unknown
 from kabale.search.hints import Hinter, knows
 from kabale.search.limits import Limits
 from kabale.search.queries import Remembered
@@ -194,9 +193,11 @@ def _solved(position: Position, request: Json) -> Json:
     if (method := next((each for each in METHODS if each == wanted), None)) is None:
         raise Refused("bad_request", f"{wanted[:20]!r} is no method: expected one of {', '.join(METHODS)}")
     positions = int(protocol.amount(request, "positions", MOST_POSITIONS))
-    limits = Limits(positions, protocol.amount(request, "seconds", MOST_SECONDS), MOST_MEMORY)
-    if position.table.unknown():
-        return solve_unknown(position, limits).to_dict()
+    is_blind = bool(position.table.unknown())
+    usual = arrangements.SECONDS if is_blind else MOST_SECONDS
+    limits = Limits(positions, protocol.amount(request, "seconds", usual), MOST_MEMORY)
+    if is_blind:
+        return arrangements.solve_unknown(position, limits).to_dict()
     return verdict(solve(position, limits, method=method), thoughtful=is_thoughtful(position))
 
 

@@ -16,14 +16,16 @@ from math import factorial, prod
 from random import Random
 from typing import Final
 
+from kabale.engine.advice import Past
 from kabale.engine.game import Position
 from kabale.engine.language import CHANCES, NoTables, Outcome
 from kabale.engine.moves import Move
+from kabale.engine.trial import trial
 from kabale.errors import BadDeal, KabaleError
 from kabale.search.limits import MONOTONIC, Clock, Limits, Meter, Stop, limits_of
 from kabale.search.native import has_referee
 from kabale.search.readable import Policy, usual
-from kabale.search.solve import USUAL, native_rules, search_by
+from kabale.search.solve import native_rules, search_by
 from kabale.search.verdict import (
     POSITIONS,
     BlindVerdict,
@@ -44,19 +46,28 @@ from kabale.table.decks import Deal
 Hand = tuple[Card, ...]
 """Missing cards, sorted."""
 
+SECONDS: Final = 4.0
+"""The usual time: with what comes before and after, the answer comes within five seconds."""
+
 MOST: Final = 10_000
 """The most arrangements that are all searched; of more, a sample."""
 
 SAMPLE: Final = 1_000
-"""The arrangements in a sample, fewer if half of the time is over."""
+"""The arrangements in a sample, fewer if half of the time or of the positions is used."""
 
 MOST_NODES: Final = 10_000
 
 MOST_BYTES: Final = 1_000_000
 """The size of a plan as text."""
 
-_ROUNDS: Final = (20_000, 500_000, 10_000_000)
-"""The positions for the search of an arrangement, and for the searches of those that are still open then."""
+_ROUNDS: Final = (1_000, 20_000, 500_000, 10_000_000)
+"""The positions for the search of an arrangement, and for the searches of those that are still open then.
+
+Most wins are found at once, and what is open after 20,000 positions costs forty times as much as a win.
+"""
+
+_GUIDED: Final = _ROUNDS[1]
+"""The positions for the search of an arrangement whose line a plan tries."""
 
 _MOST_EXPANDED: Final = 50_000
 """The positions whose moves a search for a plan tries."""
@@ -78,13 +89,15 @@ def solve_unknown(
 
     *Won* has a plan without sight, which the rules have played on every arrangement. *Lost* says that no arrangement
     can be won. Otherwise the answer counts the arrangements that a player can win who sees all cards, of all or of a
-    sample. Limits as of :func:`kabale.search.solve.solve`. Raises :class:`kabale.errors.BadDeal`, ValueError.
+    sample. Limits as of :func:`kabale.search.solve.solve`, but four seconds by default. Raises
+    :class:`kabale.errors.BadDeal`, ValueError.
     """
-    limits = limits_of(limits, seconds=seconds, positions=positions, usual=USUAL)
+    limits = limits_of(limits, seconds=seconds, positions=positions, usual=Limits(seconds=SECONDS))
     meter = Meter(limits, stop, clock)
     hand = missing(position)
     count = arrangements(hand)
-    verdicts = _searched(position, _drawn(hand, count), limits, meter, is_sample=count > MOST)
+    rows = _searched(position, _drawn(hand, count), [None], meter, is_sample=count > MOST)
+    verdicts = [row[0] for row in rows]
     won, lost = (sum(isinstance(each, kind) for each in verdicts) for kind in (Won, Lost))
     is_counted, cost = len(verdicts) == count, (meter.positions, meter.seconds)
     if not won + lost:
@@ -93,7 +106,7 @@ def solve_unknown(
         return LostAlways(count, *cost)
     no_plan = lost > 0
     if is_counted and won == count:
-        planner = _Planner(usual(arranged(position, hand)), limits, meter)
+        planner = _Planner(usual(arranged(position, hand)), meter)
         plan = planner.plan(position, hand)
         no_plan = planner.is_complete and plan is None
         if plan and all(meter.reached() is None and _wins(position, plan, each) for each in _drawn(hand, count)):
@@ -101,31 +114,24 @@ def solve_unknown(
     return WonFor(won, lost, len(verdicts) - won - lost, count, meter.positions, meter.seconds, no_plan)
 
 
-def best_move(position: Position, limits: Limits, *, stop: Stop | None = None) -> tuple[Move, int, int] | None:
+def best_move(
+    position: Position, limits: Limits, *, stop: Stop | None = None, clock: Clock = MONOTONIC
+) -> tuple[Move, int, int] | None:
     """Return the move after which most arrangements can be won, how many these are, and how many were searched.
 
-    Each arrangement is searched as if its cards were seen. Of equal moves, the one that begins most of the winning
-    lines is the best. None without a win. Raises as :func:`solve_unknown`.
+    Each arrangement is searched as if its cards were seen. Of equal moves, one that leads to no earlier position and
+    has the shortest winning lines is the best. None without a win. Raises as :func:`solve_unknown`.
     """
-    meter, hand = Meter(limits, stop), missing(position)
-    moves, tried = list(position.legal_moves), 0
-    won, begun = Counter[Move](), Counter[Move]()
-    for order in _drawn(hand, arrangements(hand)):
-        if tried and meter.reached() is not None:
-            break
-        tried += 1
-        verdict = _sight(position, order, _ROUNDS[0], limits, meter)
-        if isinstance(verdict, Won) and verdict.moves:
-            begun[verdict.moves[0]] += 1
-        for move in moves if not isinstance(verdict, Lost) else ():
-            if move in verdict.moves[:1]:
-                won[move] += 1
-                continue
-            filled = arranged(position, order)
-            filled.push(move)
-            won[move] += isinstance(_search(filled, _ROUNDS[0], limits, meter), Won)
-    best = max(moves, key=lambda move: (won[move], begun[move]), default=None)
-    return None if best is None or not won[best] else (best, won[best], tried)
+    meter, hand, moves = Meter(limits, stop, clock), missing(position), list(position.legal_moves)
+    rows = _searched(position, _drawn(hand, arrangements(hand)), moves, meter, is_sample=True)
+    earlier, best, most = Past.of(position).keys, None, (0, False, 0)
+    for place, move in enumerate(moves):
+        lengths = [len(row[place].moves) for row in rows if isinstance(row[place], Won)]
+        with trial(position, [move]):
+            worth = len(lengths), position.key() not in earlier, -sum(lengths)
+        if lengths and (best is None or worth > most):
+            best, most = move, worth
+    return None if best is None else (best, most[0], len(rows))
 
 
 def missing(position: Position) -> Hand:
@@ -187,38 +193,44 @@ def arranged(position: Position, order: Sequence[Card]) -> Position:
     return _filled(position, dict(zip(position.table.unknown(), order, strict=True)))
 
 
-def _sight(position: Position, order: Hand, most: int, limits: Limits, meter: Meter) -> Verdict:
-    """Search an arrangement, seeing all cards."""
-    return _search(arranged(position, order), most, limits, meter)
-
-
-def _search(filled: Position, most: int, limits: Limits, meter: Meter) -> Verdict:
+def _sight(position: Position, order: Hand, move: Move | None, most: int, meter: Meter) -> Verdict:
+    """Search an arrangement after a move, seeing all cards."""
+    filled = arranged(position, order)
+    if move is not None:
+        filled.push(move)
     rules = native_rules(filled)
     slowness = 100 if isinstance(rules, NoTables) else 1 if has_referee(rules) else 10
-    seconds = None if limits.seconds is None else max(0.0, limits.seconds - meter.seconds)
-    left = most if limits.positions is None else max(0, limits.positions - meter.positions)
-    within = Limits(min(left, most // slowness), seconds, limits.memory, limits.threads)
-    verdict = search_by(filled, rules, within, replays=False)
+    verdict = search_by(filled, rules, meter.left(most // slowness), replays=False)
     meter.positions += verdict.positions
     return verdict
 
 
 def _searched(
-    position: Position, drawn: Iterator[Hand], limits: Limits, meter: Meter, *, is_sample: bool
-) -> list[Verdict]:
+    position: Position, drawn: Iterator[Hand], moves: Sequence[Move | None], meter: Meter, *, is_sample: bool
+) -> list[list[Verdict]]:
+    """Return a row for each arrangement, with the verdict after each of some moves.
+
+    All are searched a little, then those that are open longer and longer. An arrangement that the end of the search
+    interrupts between two moves is left out, because it would favour the first moves.
+    """
     orders: list[Hand] = []
-    verdicts: list[Verdict] = []
-    half = None if limits.seconds is None or not is_sample else limits.seconds / 2
+    rows: list[list[Verdict]] = []
     for order in drawn:
-        if verdicts and (meter.reached() is not None or (half is not None and meter.seconds > half)):
+        if rows and (meter.reached() is not None or (is_sample and meter.is_half_used)):
             break
+        row: list[Verdict] = []
+        for move in moves:
+            if rows and row and meter.reached() is not None:
+                return rows
+            row.append(_sight(position, order, move, _ROUNDS[0], meter))
         orders.append(order)
-        verdicts.append(_sight(position, order, _ROUNDS[0], limits, meter))
+        rows.append(row)
     for most in _ROUNDS[1:]:
-        for place, order in enumerate(orders):
-            if isinstance(verdicts[place], Unknown) and meter.reached() is None:
-                verdicts[place] = _sight(position, order, most, limits, meter)
-    return verdicts
+        for order, row in zip(orders, rows, strict=True):
+            for place, move in enumerate(moves):
+                if isinstance(row[place], Unknown) and meter.reached() is None:
+                    row[place] = _sight(position, order, move, most, meter)
+    return rows
 
 
 class _Spent(Exception):
@@ -231,9 +243,9 @@ class _Planner:
     The pruners of *policy* hold for plans too: a card that goes up at once turns up others no later than before.
     """
 
-    def __init__(self, policy: Policy, limits: Limits, meter: Meter) -> None:
+    def __init__(self, policy: Policy, meter: Meter) -> None:
         self.is_complete = True
-        self._limits, self._meter, self._policy = limits, meter, policy
+        self._meter, self._policy = meter, policy
         self._nodes: list[PlanNode] = []
         self._won: dict[bytes, int] = {}
         self._lost = set[bytes]()
@@ -281,7 +293,7 @@ class _Planner:
         """Follow the winning lines of some arrangements; if one of them cannot be won, the position is lost."""
         count = arrangements(hand)
         for order in islice(_drawn(hand, count), _GUIDES):
-            verdict = _sight(position, order, _ROUNDS[0], self._limits, self._meter)
+            verdict = _sight(position, order, None, _GUIDED, self._meter)
             if isinstance(verdict, Lost):
                 self._lost.add(self._policy.key(position))
                 return None

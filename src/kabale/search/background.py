@@ -16,9 +16,9 @@ from kabale.engine.advice import Advice
 from kabale.engine.game import Game
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.problems import Diagnostic
-from kabale.search.arrangements import solve_unknown
+from kabale.search.arrangements import SECONDS, solve_unknown
 from kabale.search.difficulty import difficulty
-from kabale.search.hints import THOROUGH, Hinter
+from kabale.search.hints import Hinter
 from kabale.search.limits import Limits
 from kabale.search.process import Process, confine
 from kabale.search.queries import Cache, DealQuery, Difficulty, DifficultyQuery, Play, Query, TableQuery
@@ -66,7 +66,7 @@ class Worker:
 
     def inspect(self, query: TableQuery) -> "BlindVerdict | Advice | None":
         """Return what a thorough search finds of a table, None without an answer."""
-        answer = self._process.ask(query, (THOROUGH.seconds or 0.0) + self._grace)
+        answer = self._process.ask(query, SECONDS + self._grace)
         return answer if isinstance(answer, WonAlways | WonFor | LostAlways | Unknown | Advice) else None
 
     def end(self) -> None:
@@ -98,7 +98,7 @@ def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
         if isinstance(query, DifficultyQuery):
             return difficulty(position)
         if isinstance(query, TableQuery):
-            thorough = replace(limits, seconds=THOROUGH.seconds)
+            thorough = replace(limits, seconds=SECONDS)
             return Hinter(thorough)(position) if query.is_hint else solve_unknown(position, thorough)
         for move in map(Move.parse, query.moves):
             if move == GIVE_UP:

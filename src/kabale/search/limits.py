@@ -83,6 +83,19 @@ class Meter:
         """The seconds since the start."""
         return self._clock() - self._start
 
+    @property
+    def is_half_used(self) -> bool:
+        """Whether half of the positions or of the seconds is used."""
+        used = ((self._limits.positions, self.positions), (self._limits.seconds, self.seconds))
+        return any(most is not None and 2 * spent > most for most, spent in used)
+
+    def left(self, positions: int) -> Limits:
+        """Return the limits of a part of the search, of at most some *positions*."""
+        limits = self._limits
+        seconds = None if limits.seconds is None else max(0.0, limits.seconds - self.seconds)
+        rest = positions if limits.positions is None else max(0, min(positions, limits.positions - self.positions))
+        return Limits(rest, seconds, limits.memory, limits.threads)
+
     def reached(self) -> str | None:
         """Return the reason why no further position may be searched, None as long as one may."""
         limits = self._limits

@@ -125,7 +125,7 @@ ForeignFile = Annotated[str, Argument(metavar="FILE", help="File with a board, o
 def import_deal(game: GameName, file: ForeignFile, form: FormatName = None, as_json: AsJson = False) -> None:
     """Read a board, a table or a saved game of KPat, and print its id.
 
-    It may be a whole deal or the middle of a game.
+    It may be a whole deal or the middle of a game. Write ? for a card that you do not know.
     """
     from kabale.library.positions import read_deal
 

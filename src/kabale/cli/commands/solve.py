@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from gzip import compress
 from pathlib import Path
@@ -51,7 +51,16 @@ Moves = Annotated[str, option("--moves", "MOVES", help='Moves to play before the
 Positions = Annotated[
     int | None, option("--positions", "N", min=1, help="Stop after N positions per deal (default: no limit).")
 ]
-Seconds = Annotated[float, option("--seconds", "S", min=0, callback=number, help="Time limit per deal, in seconds.")]
+Seconds = Annotated[
+    float | None,
+    option(
+        "--seconds",
+        "S",
+        min=0,
+        callback=number,
+        help="Time limit per deal, in seconds (default: 60, or 4 if cards are unknown).",
+    ),
+]
 Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Number of threads of the native solver.")]
 Proven = Annotated[
     Path | None,
@@ -78,7 +87,7 @@ def solve(
     deals: Deals = None,
     moves: Moves = "",
     positions: Positions = None,
-    seconds: Seconds = SECONDS,
+    seconds: Seconds = None,
     memory: Memory = MEMORY,
     threads: Threads = 1,
     method: Solver = "auto",
@@ -93,20 +102,21 @@ def solve(
 ) -> None:
     """Search whether a deal can be won, and print the winning moves.
 
-    The solver sees all cards, face-down ones included.
+    The solver sees all cards, face-down ones included. In a position, ? is a card that you do not
+    know. Kabale then finds a plan that wins whatever lies there, or counts in how many cases you can win.
     """
     from kabale.search.limits import Limits
     from kabale.studies.plan import Deals as Range
 
     chosen, told = method_of(method), None if as_json else spoken(language)
     _check(deals, proof, {"--deal": deal is not None, "--exit-code": exit_code, "--proof": proof is not None})
-    limits = Limits(positions, seconds, memory << 20, threads)
+    limits = Limits(positions, SECONDS if seconds is None else seconds, memory << 20, threads)
     rules = game_of(game, form, language)
     position_of = partial(_position, rules, moves, variant, level or 0)
     one = "" if deals is not None else deal_of(rules, deal)
     if HIDDEN in one:
         others = {"--shortest": shortest, "--proof": proof is not None, "--method": chosen != "auto"}
-        verdicts = _solve_unknown(position_of(one), limits, told, others)
+        verdicts = _solve_unknown(position_of(one), limits, told, others, is_usual=seconds is None)
     else:
         ids = [one] if deals is None else Range.parse(deals, rules.numbering).ids()
         answers = _answers(position_of, ids, limits, chosen, fewest=shortest)
@@ -118,10 +128,10 @@ def solve(
 
 
 def _solve_unknown(
-    position: "Position", limits: "Limits", language: str | None, others: dict[str, bool]
+    position: "Position", limits: "Limits", language: str | None, others: dict[str, bool], *, is_usual: bool
 ) -> Counter[str]:
     """Search a position with unknown cards, print the answer, in JSON without a language, and return its word."""
-    from kabale.search.arrangements import solve_unknown
+    from kabale.search import arrangements
     from kabale.search.verdict import Unknown, WonAlways, sentences
 
     if given := [name for name, is_given in others.items() if is_given]:
@@ -129,7 +139,8 @@ def _solve_unknown(
     deal = short(str(position.deal))
     ticking = Ticking(deal)
     try:
-        found = solve_unknown(position, limits, stop=ticking)
+        within = replace(limits, seconds=arrangements.SECONDS) if is_usual else limits
+        found = arrangements.solve_unknown(position, within, stop=ticking)
     finally:
         ticking.wipe()
     if language is None:

@@ -19,7 +19,6 @@ from kabale.messages import message
 from kabale.search.ahead import nothing_new
 from kabale.search.queries import Difficulty, OutlookWord
 from kabale.search.review import Review
-from kabale.search.verdict import sentences
 from kabale.services.live import Live, MayTakeLong
 from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal, refused, storing
@@ -41,6 +40,7 @@ from kabale.web.frame.context import Caller, application_part
 from kabale.web.library.definitions import FIRST_DEAL
 from kabale.web.plays import actions, questions
 from kabale.web.plays.commits import Commits
+from kabale.web.plays.questions import blind_outlook, outlook_shape
 from kabale.web.plays.results import ActionResult, result
 from kabale.web.plays.shapes import (
     Hint,
@@ -179,32 +179,26 @@ class PlayDesk:
         replay = self._replay(self.play(caller, play_id))
         return self._sessions(replay).think(replay, nothing_new)
 
-    def outlook(self, caller: Caller, play_id: str) -> OutlookWord:
+    def outlook(self, caller: Caller, play_id: str) -> OutlookShape:
         """Return whether a play can still be won, as far as it is known by now."""
         play = self.play(caller, play_id)
         ended: dict[str, OutlookWord] = {"won": "winnable", "lost": "lost", "stuck": "lost"}
         if play.outcome in ended:
-            return ended[play.outcome]
-        return self.outlooks.word(self._replay(play)) if self.outlooks else "unknown"
+            return outlook_shape(ended[play.outcome])
+        return outlook_shape(self.outlooks.word(self._replay(play)) if self.outlooks else "unknown")
 
     def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookShape:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
         asked = self._shared(caller, game, deal, choice)
         if self.outlooks is None:
-            return {"verdict": "unknown", "told": []}
+            return outlook_shape("unknown")
         if HIDDEN not in asked.key.deal:
-            return {"verdict": self.outlooks.word(asked), "told": []}
+            return outlook_shape(self.outlooks.word(asked))
         future = self.outlooks.table(asked, is_hint=False)
         if not future.done():
-            return {"verdict": "searching", "told": []}
+            return outlook_shape("searching")
         found = future.result()
-        if found is None or isinstance(found, Advice):
-            return {"verdict": "unknown", "told": []}
-        words: dict[str, OutlookWord] = {"won": "winnable", "some": "some", "lost": "lost"}
-        return {
-            "verdict": words.get(found.verdict, "unknown"),
-            "told": [said.text(caller.language) for said in sentences(found)],
-        }
+        return blind_outlook(None if isinstance(found, Advice) else found, caller.language)
 
     def deal_hint(self, caller: Caller, game: str, deal: str, choice: Choice) -> Hint | None:
         """Advise a move at a deal that nobody has begun to play; None while it is searched."""

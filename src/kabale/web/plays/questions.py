@@ -1,6 +1,7 @@
 """Answer questions to a session, which is as before afterwards. Like actions these may run in another process."""
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from kabale.engine import wording
 from kabale.engine.advice import Advice
@@ -9,12 +10,23 @@ from kabale.engine.moves import Move
 from kabale.engine.session import Hinter, Session
 from kabale.messages import message
 from kabale.search.hints import advised
+from kabale.search.queries import OutlookWord
 from kabale.search.review import Review
 from kabale.search.solve import replay
-from kabale.search.verdict import Verdict, Won, WrongLine
+from kabale.search.verdict import (
+    BlindVerdict,
+    LostAlways,
+    Unknown,
+    Verdict,
+    Won,
+    WonAlways,
+    WonFor,
+    WrongLine,
+    sentences,
+)
 from kabale.services.refusals import refused
 from kabale.web.frame.pictures import Look, table_picture
-from kabale.web.plays.shapes import Hint, Why
+from kabale.web.plays.shapes import Hint, OutlookShape, ShareShape, Why
 
 
 def why(session: Session, language: str, move: str) -> Why:
@@ -52,6 +64,38 @@ def hint_shape(advice: Advice, language: str) -> Hint:
         "reason": (message("page.enter.name") if is_unnamed else advice.reason).text(language),
         "nothing_new": advice.nothing_new,
     }
+
+
+def outlook_shape(verdict: OutlookWord) -> OutlookShape:
+    """Describe an outlook without unknown cards."""
+    return {"verdict": verdict, "told": [], "share": None}
+
+
+def blind_outlook(found: BlindVerdict | None, language: str) -> OutlookShape:
+    """Describe what was found of a position with unknown cards, None for a search that failed."""
+    told = [] if found is None else [said.text(language) for said in sentences(found)]
+    match found:
+        case WonAlways():
+            return {"verdict": "winnable", "told": told, "share": None}
+        case WonFor(won=won, lost=lost, unknown=unknown, sample=sample):
+            low, high = found.bounds()
+            counts: ShareShape = {
+                "won": won,
+                "lost": lost,
+                "unknown": unknown,
+                "sample": sample,
+                "arrangements": found.arrangements,
+                "low": low,
+                "high": high,
+                "no_plan": found.no_plan,
+            }
+            return {"verdict": "some", "told": told, "share": counts}
+        case LostAlways():
+            return {"verdict": "lost", "told": told, "share": None}
+        case Unknown() | None:
+            return outlook_shape("unknown")
+        case _:
+            assert_never(found)
 
 
 def review(session: Session) -> Review:

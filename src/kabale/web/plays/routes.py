@@ -192,7 +192,7 @@ def ahead(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.AheadSh
 @router.get("/{play}/outlook", responses=_ASKING)
 def outlook(play: PathName, desk: PlaysHere, caller: CallerHere) -> shapes.OutlookShape:
     """Say whether the position can still be won, as far as it is known."""
-    return {"verdict": desk.outlook(caller, play), "told": []}
+    return desk.outlook(caller, play)
 
 
 @router.get("/{play}/difficulty", responses=_ASKING)

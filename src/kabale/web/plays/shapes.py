@@ -223,11 +223,29 @@ class AheadShape(TypedDict):
     nothing_new: bool
 
 
+class ShareShape(TypedDict):
+    """How many of a ``sample`` of the ``arrangements`` of unknown cards can be won if all cards are seen.
+
+    ``low`` and ``high`` bound the share of all arrangements that can be won, with 95 % confidence for a sample.
+    ``no_plan``: it is certain that no plan wins all of them.
+    """
+
+    won: int
+    lost: int
+    unknown: int
+    sample: int
+    arrangements: int
+    low: float
+    high: float
+    no_plan: bool
+
+
 class OutlookShape(TypedDict):
-    """The verdict on a position, and sentences about its unknown cards."""
+    """The verdict on a position, and sentences about its unknown cards. A ``share`` comes with the verdict *some*."""
 
     verdict: OutlookWord
     told: list[str]
+    share: ShareShape | None
 
 
 class TableHint(TypedDict):
