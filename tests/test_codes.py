@@ -7,7 +7,7 @@ import pytest
 
 from kabale.codes import Codes, read_toml
 
-PACKAGES = ["kabale.pat", "kabale.xml.check", "kabale.solvitaire"]
+PACKAGES = ["kabale.pat", "kabale.xml.check", "kabale.solvitaire", "kabale.library"]
 WORDS = {"title", "meaning", "fix"}
 
 

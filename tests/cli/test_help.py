@@ -238,7 +238,7 @@ def test_cribbage_is_explained(language: str) -> None:
 
 
 def _codes() -> list[Code]:
-    packages = [*(each.codes for each in FORMATS.values()), "kabale.studies"]
+    packages = [*(each.codes for each in FORMATS.values()), "kabale.studies", "kabale.library"]
     return [code for package in packages for code in Codes(package).values()]
 
 

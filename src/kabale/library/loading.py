@@ -12,10 +12,19 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
+from kabale.decoding import decode, examine
 from kabale.engine.game import Game
 from kabale.errors import BadSave, UnknownGame, expect
 from kabale.library.catalogue import Entry, entry, is_game, named, score_and_goal, shared
-from kabale.library.formats import Format, format_of, format_of_content, is_definition, likely_format
+from kabale.library.formats import (
+    DEFAULT_FORMAT,
+    Format,
+    format_of,
+    format_of_content,
+    is_definition,
+    likely_format,
+)
+from kabale.library.wizard import LETTER, is_custom_game, pat_of
 from kabale.problems import LIMIT, BadDefinition, Diagnostic, Source, in_file_order
 
 Loaded = tuple[Game | None, list[Diagnostic]]
@@ -71,6 +80,8 @@ def is_path(name: str) -> bool:
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:
     """Load a definition from the bytes of a file, in a *format* or in the one that it begins as. Raises UnknownGame."""
+    if format is None and is_custom_game(data):
+        return _converted(*decode(data, path, letter=LETTER, chosen=encoding))
     form = format_of(format) if format is not None else format_of_content(data)
     return _read(form, *form.decoded(data, path, encoding))
 
@@ -79,8 +90,10 @@ def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Load
     """Load a definition from text, in a *format*, or by its *path* or first character. Raises UnknownGame."""
     expect(text, str, "the text of a definition")
     expect(path, str | Path, "a path")
-    begun = format_of_content(text[:4096].encode(errors="replace")).name
-    form = format_of(format or _named(Path(path)) or begun)
+    data = text[:4096].encode(errors="replace")
+    if format is None and is_custom_game(data):
+        return _converted(*examine(text, str(path), letter=LETTER))
+    form = format_of(format or _named(Path(path)) or format_of_content(data).name)
     return _read(form, *form.examined(text, str(path)))
 
 
@@ -109,6 +122,15 @@ def _read(form: Format, source: Source | None, problems: list[Diagnostic], found
     return game, problems
 
 
+def _converted(source: Source | None, problems: list[Diagnostic]) -> Loaded:
+    """Load a custom game of PySolFC as the definition that it is converted to."""
+    if source is None:
+        return None, problems
+    text, found = pat_of(source)
+    game = None if text is None else loads(text, format=DEFAULT_FORMAT)[0]
+    return game, in_file_order([*problems, *found])
+
+
 def load_source(text: str, format: str) -> Loaded:
     """Load a definition's text in a format, or a game of the library by name without one. Raises UnknownGame."""
     return loads(text, format=format) if format else load_entry(text)
@@ -127,7 +149,7 @@ def _load_file(path: Path, format: str | None, encoding: str | None) -> Loaded:
         reason = getattr(error, "strerror", None) or str(error)
         reason = "it is a folder: name a definition in it" if isinstance(error, IsADirectoryError) else reason
         raise UnknownGame(f"cannot read {str(path)[:200]!r}: {reason}") from error
-    if (form := format or _named(path)) is None:
+    if (form := format or _named(path)) is None and not is_custom_game(data):
         likely = likely_format(data)
         form = likely.name if likely is not None else path.suffix.lstrip(".").lower() or None
     try:

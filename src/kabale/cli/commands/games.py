@@ -203,7 +203,10 @@ def _code(name: str) -> Code | None:
     """Return the problem code of a name, in any case; None for another name. Raises Mistake for an unknown code."""
     from kabale.library.formats import FORMATS
 
-    packages = {each.letter: each.codes for each in FORMATS.values() if each.codes} | {"T": TABLE}
+    packages = {each.letter: each.codes for each in FORMATS.values() if each.codes} | {
+        "T": TABLE,
+        "W": "kabale.library",
+    }
     wanted = name.upper()
     if not re.fullmatch("[A-Z][0-9]{3}", wanted) or wanted[0] not in packages or Path(name).exists():
         return None
