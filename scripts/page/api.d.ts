@@ -44,6 +44,13 @@ declare namespace api {
     lets_go: boolean
     options: Array<Option>
   }
+  interface CardRequest {
+    version: number
+    seconds?: number
+    card: string
+    pile: number
+    place: number
+  }
   interface CheckRequest {
     text: string
     format: "pat" | "xml" | "solvitaire"
@@ -685,6 +692,10 @@ declare namespace api {
     x: number
     y: number
   }
+  interface PlaceShape {
+    pile: number
+    place: number
+  }
   interface PlayList {
     plays: Array<PlayShape>
   }
@@ -729,6 +740,7 @@ declare namespace api {
     passes: PassesShape
     draws_left: number | null
     question: QuestionShape | null
+    unnamed: UnnamedShape | null
     finish: boolean
     pairs: boolean
     card_width: number
@@ -963,6 +975,10 @@ declare namespace api {
     pile: number
     places: Array<number>
     up: boolean
+  }
+  interface UnnamedShape {
+    places: Array<PlaceShape>
+    cards: Array<string>
   }
   interface VariantShape {
     id: string

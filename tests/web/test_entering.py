@@ -13,11 +13,12 @@ import pytest
 from kabale.messages import LANGUAGES
 from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import BlindVerdict, LostAlways
-from kabale.services.searches import Outlooks
+from kabale.services.searches import Outlooks, search_hint
 from tests.library.test_foreign import MID_PLAY, MS_24
 from tests.library.test_positions import KLONDIKE
 from tests.search import blind
 from tests.search.blind import Brute, text_of
+from tests.search.test_arrangements import ENDGAME
 from tests.web import texts
 from tests.web.client import Visitor, house
 
@@ -274,3 +275,52 @@ class Inspecting:
         future: Future[BlindVerdict | None] = Future()
         future.set_result(self.answers.pop(0))
         return future
+
+
+def test_a_turned_up_card_is_named_and_the_play_has_the_same_address(tmp_path: Path) -> None:
+    """Another server on the same database, as of another tab, finds the play with the card; so does a replay."""
+    with house(tmp_path) as first, house(tmp_path) as second:
+        anna, there = first.visitor(), second.visitor()
+        word = anna.post("/api/games/klondike3/places", {"text": ENDGAME})["deal"]
+        before = dealt = state = anna.begin("klondike3", word)
+        there.http.cookies = anna.http.cookies
+        for move in ("11-3", "10-5", "8-10"):
+            before, state = state, anna.move(state, move)
+        there.get(f"/api/plays/{state['id']}")
+        asked = state["unnamed"]
+        place = asked["places"][0]
+        wrong = [anna.do(state, "card", 422, **place, card=card)["error"]["code"] for card in ("KH", "?!", "??")]
+        none = anna.do(state, "card", 422, card="QS", pile=8, place=2)["error"]["code"]
+        named = anna.do(state, "card", **place, card="QS")
+        stale = there.do(state, "moves", 409, move="c1")
+        seen = there.get(f"/api/plays/{state['id']}")
+        played = there.move(seen, "8-3")
+        first.desk.live.forget(state["id"])
+        back = anna.do(anna.do(played, "undo"), "undo")
+        listed = anna.get("/api/plays")["plays"]
+
+    assert (None, "playing") == (dealt["unnamed"], state["outcome"])
+    assert ({"pile": 8, "place": 1}, ["JD", "JH", "QD", "QS"]) == (place, sorted(asked["cards"]))
+    assert (["bad_deal", "bad_card", "bad_card"], "bad_card", "stale") == (wrong, none, stale["error"]["code"])
+    assert (["QS"], None, state["version"] + 1) == (named["piles"][7]["cards"], named["unnamed"], named["version"])
+    assert [named["piles"], named["deal"]] == [seen["piles"], seen["deal"]]
+    assert "QS" == played["piles"][2]["cards"][-1]
+    assert before["piles"] == back["piles"]
+    assert [(state["id"], named["deal"])] == [(play["id"], play["deal"]) for play in listed]
+
+
+def test_a_hint_at_the_table_counts_arrangements_and_asks_for_names(tmp_path: Path) -> None:
+    """The light has asked before whether it can be won, which no search of full tables says."""
+    with closing(Outlooks()) as outlooks, house(tmp_path, outlooks=outlooks, hinter=search_hint) as site:
+        anna = site.visitor()
+        word = anna.post("/api/games/klondike3/places", {"text": ENDGAME})["deal"]
+        state = anna.begin("klondike3", word)
+        light = asked_until_known(anna, f"/api/plays/{state['id']}/outlook", "verdict", "searching")
+        counted = anna.get(f"/api/plays/{state['id']}/hint")
+        for move in ("11-3", "10-5", "8-10"):
+            state = anna.move(state, move)
+        unnamed = anna.get(f"/api/plays/{state['id']}/hint")
+
+    assert "unknown" == light["verdict"]
+    assert re.search(r"In (\d+) of \1 searched arrangements", counted["reason"])
+    assert ([], "name the unknown cards that lie face up first") == (unnamed["moves"], unnamed["reason"])

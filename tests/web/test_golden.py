@@ -75,8 +75,12 @@ def answers(anna: Visitor) -> dict[str, Any]:
     ask("/api/plays/{id}/why", "GET", f"{play}/why?move=1-2")
     for asked in ("hint", "ahead", "outlook", "difficulty"):
         ask(f"/api/plays/{{id}}/{asked}", "GET", f"{play}/{asked}")
-    ask("/api/plays/{id}/moves (again)", "POST", f"{play}/moves", {"version": 5, "move": "c1"})
-    ask("/api/plays/{id}/end", "POST", f"{play}/end", {"version": 6})
+    for action, body in (
+        ("moves (again)", {"version": 5, "move": "c1"}),
+        ("card", {"card": "7S", "pile": 1, "place": 1, "version": 6}),
+        ("end", {"version": 6}),
+    ):
+        ask(f"/api/plays/{{id}}/{action}", "POST", f"{play}/{action.partition(' ')[0]}", body)
     for path in ("/review", "/review/{moment}", ""):
         ask(f"/api/plays/{{id}}{path}", "GET", play + path.replace("{moment}", "0"))
     ask("/api/plays", "GET", "/api/plays")

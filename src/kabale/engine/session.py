@@ -19,6 +19,7 @@ from kabale.engine.moves import GIVE_UP, Move, click
 from kabale.engine.score import RunningPoints
 from kabale.errors import BadSave, IllegalMove, KabaleError, NothingToUndo, UndoFinal, expect, expect_function
 from kabale.messages import Message, message
+from kabale.table.cards import Card
 from kabale.table.decks import Deal
 
 HEADING: Final = "kabale play 1"
@@ -144,6 +145,17 @@ class Session:
                 self.play_saved_go(go, joined=is_joined and place == 0)
         except KabaleError as error:
             raise BadSave(f"the saved moves cannot be played: {error}") from error
+
+    def name_card(self, unknown: Card, named: Card) -> None:
+        """Put a card in the place of an unknown one, as if it were known since the beginning; redo is over then.
+
+        Raises BadDeal if that card lies elsewhere, IllegalMove if the moves are not legal with it.
+        """
+        deal = Deal.at(self.deal.table().named({unknown: named}))
+        again = Session(self.game, deal, name=self.name)
+        again.play_line(self.moves_text)
+        self.position, self._sizes, self._text, self._points = again.position, again._sizes, again._text, again._points
+        self._undone.clear()
 
     def end(self) -> Step:
         """Give the game up. Raises IllegalMove if it has ended already."""

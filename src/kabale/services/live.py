@@ -43,29 +43,34 @@ _BEFORE_ANYTHING: Final = frozenset(
 
 @dataclass(slots=True)
 class _Slot:
-    """The session of one play for one thread at a time, its moves, and the seconds of its last action (*cost*)."""
+    """The session of one play for one thread at a time, its deal and moves, the seconds of its last action (*cost*)."""
 
     lock: Lock = field(default_factory=Lock)
     session: Session | None = None
+    deal: str = ""
     moves: str = ""
     undone: str = ""
     cost: float = inf
     play: Play | None = None
 
     def stands_at(self, replay: Replay) -> bool:
-        return self.session is not None and (self.moves, self.undone) == (replay.moves, replay.undone)
+        return self.session is not None and (self.deal, self.moves, self.undone) == (
+            replay.key.deal,
+            replay.moves,
+            replay.undone,
+        )
 
     def at(self, replay: Replay) -> Session:
         if self.session is None or not self.stands_at(replay):
             session, self.session = self.session, None
             self.session = self._led_on(session, replay) or session_of(replay)
-            self.moves, self.undone = replay.moves, replay.undone
+            self.deal, self.moves, self.undone = replay.key.deal, replay.moves, replay.undone
         return self.session
 
     def _led_on(self, session: Session | None, replay: Replay) -> Session | None:
         """Play on what another server has recorded since, None where a session does not lead there."""
         more = replay.moves.removeprefix(self.moves)
-        is_more = replay.moves.startswith(self.moves) and more.startswith((" ", JOINT))
+        is_more = self.deal == replay.key.deal and replay.moves.startswith(self.moves) and more.startswith((" ", JOINT))
         if session is None or not self.moves or not is_more or self.undone or replay.undone:
             return None
         try:
@@ -84,7 +89,8 @@ class _Slot:
             if refusal.code in _BEFORE_ANYTHING and self.moves == session.moves_text:
                 self.session = session
             raise
-        self.session, self.moves, self.undone = session, session.moves_text, session.undone_text
+        self.session, self.deal = session, str(session.deal)
+        self.moves, self.undone = session.moves_text, session.undone_text
         self.cost = thread_time() - start
         return result
 

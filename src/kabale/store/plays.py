@@ -47,6 +47,7 @@ _RECORD: Final = (
         score=bindparam("new_score"),
         seconds=case((PLAY.c.seconds > bindparam("new_seconds"), PLAY.c.seconds), else_=bindparam("new_seconds")),
         length=bindparam("new_length"),
+        deal=func.coalesce(bindparam("new_deal", type_=PLAY.c.deal.type), PLAY.c.deal),
         changed=bindparam("new_changed"),
         version=PLAY.c.version + 1,
     )
@@ -178,6 +179,7 @@ def record(connection: Connection, what: Recording) -> Recorded:
         "new_outcome": bounds.one_of("outcome", progress.outcome, bounds.OUTCOMES),
         "new_score": None if progress.score is None else bounds.large("score", progress.score),
         "new_seconds": bounds.seconds("time", progress.seconds),
+        "new_deal": None if progress.deal is None else bounds.text("deal", progress.deal, bounds.DEAL),
         "new_length": bounds.number("length", progress.length),
         "new_changed": bounds.seconds("time", what.now),
     }

@@ -143,12 +143,16 @@ class Play:
     def after(self, progress: "PlayProgress", version: int) -> "Play":
         """Return the play with a progress at a version, with the same time of the last change."""
         names = ("moves", "undone", "outcome", "score", "seconds", "length")
-        return replace(self, version=version, **{name: getattr(progress, name) for name in names})
+        values = {name: getattr(progress, name) for name in names}
+        return replace(self, version=version, deal=progress.deal or self.deal, **values)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayProgress:
-    """The progress of a play from a *version*; if it *goes on* as before, no result can change."""
+    """The progress of a play from a *version*; if it *goes on* as before, no result can change.
+
+    The *deal* is another one since an unknown card of it was named, None if it is the same.
+    """
 
     version: int
     moves: str
@@ -158,6 +162,7 @@ class PlayProgress:
     seconds: float
     length: int
     goes_on: bool = False
+    deal: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

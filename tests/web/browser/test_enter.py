@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.library.test_foreign import MID_PLAY, MS_24
 from tests.library.test_positions import KLONDIKE
+from tests.search.test_arrangements import ENDGAME
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.test_shell_access import CUT, KEYS, SMALL, WIDE
 from tests.web.browser.waiting import becomes
@@ -275,3 +276,38 @@ def test_what_is_entered_of_one_level_is_not_that_of_another(page: Page) -> None
     page.get_by_label("Level").select_option("0")
     page.wait_for_url("**/spannweite/enter")
     expect(page.get_by_text("51 cards are still missing")).to_be_visible()
+
+
+def test_the_page_asks_which_card_was_turned_up(new_page: NewPage) -> None:
+    """On a small phone, from the form to the win. The address stays, and another tab shows the card."""
+    page = new_page(viewport={"width": 320, "height": 568})
+    opened(page, "/games/klondike3/enter?middle=1")
+    paste(page, ENDGAME)
+    place(page, "column 3, card 1 of 4: unknown card, face down")
+    page.get_by_role("button", name="Play it").click()
+    page.wait_for_url("**/plays/*")
+    address = page.url
+    play = page.request.get(f"/api/plays/{address.rpartition('/')[2]}").json()
+    for move in ("11-3", "10-5", "8-10"):
+        play = page.request.post(
+            f"/api/plays/{play['id']}/moves", data={"version": play["version"], "move": move}
+        ).json()
+    page.reload()
+    asked = page.get_by_role("alertdialog", name="Which card is this? column 2, card 1")
+    expect(asked.get_by_role("button")).to_have_count(5)
+    expect(asked.get_by_role("button", name="queen of spades")).to_be_focused()
+    found = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}).response
+    assert [] == [each["id"] for each in found["violations"]]
+    assert [] == page.evaluate(SMALL) + page.evaluate(WIDE)
+    other = page.context.new_page()
+    other.goto(address)
+    other.get_by_role("button", name="Later").click()
+    expect(other.get_by_role("button", name="unknown card, 1 of 1 in column 2")).to_be_visible()
+    page.bring_to_front()
+    asked.get_by_role("button", name="queen of spades").press("Enter")
+    expect(asked).to_be_hidden()
+    expect(page.get_by_role("button", name="queen of spades, face up, 1 of 1 in column 2")).to_be_visible()
+    other.reload()
+    expect(other.get_by_role("button", name="queen of spades, face up, 1 of 1 in column 2")).to_be_visible()
+
+    assert address == page.url == other.url

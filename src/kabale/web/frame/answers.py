@@ -70,7 +70,8 @@ _CODES: Final = {
     413: ("too_large",),
     415: ("content_type",),
     422: (
-        *("bad_request", "bad_deal", "bad_move", "bad_value", "definition", "illegal_move", "runaway_rules"),
+        *("bad_request", "bad_card", "bad_deal", "bad_move", "bad_value", "definition", "illegal_move"),
+        "runaway_rules",
         *("import_slow", "too_slow", "too_long", "too_many", "too_much", "unknown_game"),
         *("recovery_number", "recovery_unknown", "recovery_word", "none_graded", "none_winnable"),
         *("not_convertible", "not_filled_in", "nothing_to_redo", "nothing_to_undo", "undo_final"),

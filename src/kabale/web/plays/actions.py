@@ -4,12 +4,15 @@ They may run in another process, so they take and return plain data. One that ra
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Final
 
 from kabale.engine.journal import Step
 from kabale.engine.session import Session, flat
+from kabale.errors import BadCard
 from kabale.services.plays import MOST_MOVES
 from kabale.services.refusals import refused
+from kabale.table.cards import card
 from kabale.web.plays.results import (
     ActionResult,
     Hidden,
@@ -74,6 +77,17 @@ def auto(session: Session, language: str, *, safe: bool, joined: bool) -> Action
     hidden = hidden_cards(session.position)
     steps = session.auto(safe=safe, joined=joined)
     return _shown(session, language, steps, hidden, laid=[str(step) for step in steps])
+
+
+def name_card(session: Session, language: str, *, text: str, pile: int, place: int) -> ActionResult:
+    """Name an unknown card that lies face up at a place of a pile, both counted from 1. Raises Refusal, BadDeal."""
+    table = session.position.table
+    cards = table.piles[pile - 1][place - 1 : place] if pile <= len(table.piles) else []
+    with suppress(BadCard):
+        if set(cards).intersection(table.turned_up()):
+            session.name_card(cards[0], card(text))
+            return result(session, language)
+    raise refused("bad_card")
 
 
 def _see_that_it_may_go_on(session: Session) -> None:

@@ -89,8 +89,6 @@ class PlayDesk:
         source = source_of(self.store, caller.player, wanted.game)
         deal = random_deal(source.name) if wanted.deal is None else wanted.deal
         replay = Replay.begin(source, deal, wanted.variant or None, wanted.level)
-        if HIDDEN in deal:
-            raise refused("bad_deal", reason="the page plays no position with unknown cards: use kabale play")
         if deal == WINNABLE:
             replay = _at_deal(replay, self._winnable(caller, replay))
         elif deal in WISHES:

@@ -52,6 +52,8 @@ def hint(position: Position, language: str, hinter: Hinter, verdict: Verdict | N
             replay(position, verdict)
         except WrongLine:
             verdict = None
+    if position.table.unknown():
+        verdict = None
     return hint_shape(hinter(position) if verdict is None else advised(position, verdict), language)
 
 

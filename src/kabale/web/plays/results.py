@@ -16,14 +16,15 @@ from kabale.engine.language import Outcome
 from kabale.engine.moves import click
 from kabale.engine.session import Session
 from kabale.engine.trial import trial
+from kabale.search.arrangements import missing
 from kabale.services.plays import key_of, moves_played
 from kabale.store.bounds import TITLE
 from kabale.store.values import Play, PlayKey, PlayProgress
-from kabale.table.cards import Card
+from kabale.table.cards import Card, name
 from kabale.table.changes import Change, Moved, Reordered, Turned
 from kabale.table.table import Table
 from kabale.web.library.explanations import layout
-from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, ScorePartShape
+from kabale.web.plays.shapes import ChangeShape, EventShape, PositionShape, ScorePartShape, UnnamedShape
 
 Hidden = frozenset[Card]
 
@@ -135,8 +136,9 @@ class ActionResult:
         """Return what is to be recorded; *play* is what is recorded, *seconds* what the player's clock shows."""
         outcome, score = self.position["outcome"], self.position["score"]
         goes_on = play.outcome == outcome == Outcome.PLAYING.value
+        deal = None if self.key.deal == play.deal else self.key.deal
         return PlayProgress(
-            play.version, self.moves, self.undone, outcome, score, seconds, self.length, goes_on=goes_on
+            play.version, self.moves, self.undone, outcome, score, seconds, self.length, goes_on=goes_on, deal=deal
         )
 
 
@@ -172,24 +174,44 @@ def _position(session: Session, events: Sequence[EventShape], language: str) -> 
     legal = position.legal_moves
     pairs = takes_pairs(position, legal)
     left, finish = draws_left(position), will_finish(position)
+    unnamed = _unnamed(position)
+    # An unknown card goes nowhere, so the game may seem to be over.
+    is_open = unnamed is not None and position.outcome is Outcome.STUCK
     parts = [ScorePartShape(text=part.what.text(language), points=part.points) for part in position.score_parts]
     return {
         **layout(position, language),
         "length": session.length,
         "can_undo": session.can_undo,
         "can_redo": session.can_redo,
-        "outcome": position.outcome.value,
+        "outcome": (Outcome.PLAYING if is_open else position.outcome).value,
         "score": position.score,
         "score_parts": None if position.score is None else parts,
         "points": dict(session.points),
         "passes": {"done": position.passes, "of": position.most_passes},
         "draws_left": left,
         "question": {"text": said(question.text), "answers": list(map(said, question.answers))} if question else None,
+        "unnamed": unnamed,
         "finish": finish,
         "pairs": pairs,
         "legal": list(map(str, legal)),
         "shortcuts": position.game.language.shortcut is not None,
         "events": [EventShape(kind=each["kind"], text=said(each["text"]), after=each["after"]) for each in events],
+    }
+
+
+def _unnamed(position: Position) -> UnnamedShape | None:
+    """Return where unknown cards lie face up, and which cards they may be."""
+    piles, shown = position.table.piles, set(position.table.turned_up())
+    if not shown:
+        return None
+    return {
+        "places": [
+            {"pile": pile, "place": place}
+            for pile, cards in enumerate(piles, 1)
+            for place, card in enumerate(cards, 1)
+            if card in shown
+        ],
+        "cards": list(map(name, missing(position))),
     }
 
 

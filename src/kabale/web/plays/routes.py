@@ -153,6 +153,12 @@ def auto(sent: shapes.AutoRequest) -> Action:
     return partial(actions.auto, safe=sent.safe, joined=sent.joined)
 
 
+@acting.post("/{play}/card", response_model=shapes.PlayState, responses=_ACTING)
+def name_card(sent: shapes.CardRequest) -> Action:
+    """Name an unknown card that lies face up."""
+    return partial(actions.name_card, text=sent.card, pile=sent.pile, place=sent.place)
+
+
 @router.post("/{play}/time", status_code=204, responses=errors(404, *CHANGING))
 def time(play: PathName, sent: shapes.TimeRequest, desk: PlaysHere, caller: CallerHere) -> None:
     """Put the play's clock forward; it never goes back."""

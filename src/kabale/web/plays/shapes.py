@@ -51,6 +51,14 @@ class AutoRequest(VersionRequest):
     joined: bool = False
 
 
+class CardRequest(VersionRequest):
+    """The name of an unknown card that lies face up at a place of a pile."""
+
+    card: Annotated[str, Field(min_length=2, max_length=2)]
+    pile: Annotated[int, Field(ge=1, le=10_000)]
+    place: Annotated[int, Field(ge=1, le=10_000)]
+
+
 class TimeRequest(RequestBody):
     """The time on the page's clock."""
 
@@ -121,6 +129,20 @@ class PassesShape(TypedDict):
     of: int | None
 
 
+class PlaceShape(TypedDict):
+    """A place of a pile."""
+
+    pile: Number
+    place: Number
+
+
+class UnnamedShape(TypedDict):
+    """The places of unknown cards that lie face up, and the cards that are missing."""
+
+    places: list[PlaceShape]
+    cards: list[str]
+
+
 class PositionShape(TypedDict):
     """All of a state that follows from the position; *points* are those for the moves, by way of counting."""
 
@@ -134,6 +156,7 @@ class PositionShape(TypedDict):
     passes: PassesShape
     draws_left: int | None
     question: QuestionShape | None
+    unnamed: UnnamedShape | None
     finish: bool
     pairs: bool
     card_width: int

@@ -7,7 +7,6 @@ import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
 import { linkField } from "../plays/panels/share.js"
-import { UNKNOWN } from "./entry.js"
 import { settingsQuery } from "./settings.js"
 
 const AGAIN = 900
@@ -29,7 +28,7 @@ export function foundDeal(game, deal, settings) {
     h("div", { class: "actions" },
       h("button", { class: "button", type: "button", onclick: win }, t("page.enter.win")),
       h("button", { class: "button", type: "button", onclick: hint }, t("page.enter.hint")),
-      deal.includes(UNKNOWN) ? null : h("button", { class: "button primary", type: "button", onclick: play }, t("page.enter.play")),
+      h("button", { class: "button primary", type: "button", onclick: play }, t("page.enter.play")),
     ),
     answer,
     linkField(t("page.enter.share"), `${window.location.origin}/link?${new URLSearchParams([["game", game.name], ...asked])}`),

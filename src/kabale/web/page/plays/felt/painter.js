@@ -154,7 +154,8 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   card.hidden = !drawn || (isFlat && place < open - 1)
   card.classList.toggle("is-under", isFlat && place <= open)
   if (!drawn || !spot) return
-  const { name, back } = look(state.play, pile, place)
+  const { name, up, back } = look(state.play, pile, place)
+  card.classList.toggle("is-unknown", up && name === "??")
   if (!paint.turning.has(id)) showPicture(card, cardPicture(name, back, paint.plan.width))
   const held = state.held.get(id)
   const at = held ?? { ...drawn, turned: spot.turned }

@@ -10,7 +10,7 @@ import { look } from "./state.js"
 export function cardLabel(play, pile, place) {
   const { name, up } = look(play, pile, place)
   const own = play.piles[pile - 1]
-  const values = { card: cardName(name), place, n: own.cards.length, pile: pileName(own) }
+  const values = { card: name === "??" && up ? t("table.name.unknown") : cardName(name), place, n: own.cards.length, pile: pileName(own) }
   if (name === "??") return t("table.name.place", values)
   return t(up ? "table.name.up" : "table.name.down", values)
 }

@@ -27,6 +27,8 @@ export function actions(table) {
     /** Look back at a play that has ended. */
     review: () => navigate(`/plays/${encodeURIComponent(table.id)}/review`),
     auto: (/** @type {boolean} */ safe) => line.add(() => answeredOnly(table, () => collect(table, safe))),
+    /** Name an unknown card that lies face up. */
+    card: (/** @type {string} */ card, /** @type {number} */ pile, /** @type {number} */ place) => line.add(() => answeredOnly(table, () => request(table, "card", { card, pile, place }))),
     hint: () => line.add(() => answeredOnly(table, () => hint(table))),
     /** Say why a move is none, at the card that is to move. */
     why: (/** @type {string} */ text, pile = 0, place = 0) => why(table, `?move=${encodeURIComponent(text)}`, { pile, place }),
@@ -179,6 +181,7 @@ async function hint(table) {
   const { moves, reason, nothing_new: isRound } = await get(pathOf(table, "hint"))
   const { state } = table
   state.picked = null
+  if (state.play.unnamed) table.parts.question.again()
   const first = moves.length ? parse(moves[0]) : null
   state.hint = first && spotted(state.play, first)
   table.render()
