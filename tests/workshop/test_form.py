@@ -24,8 +24,7 @@ from kabale.library import games
 from kabale.library.formats import FORMATS
 from kabale.pat.digits import DIGITS, Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS
-from kabale.workshop.draft import Draft
-from kabale.workshop.form import changed, form_of
+from kabale.workshop.draft import Draft, changed, form_of
 from kabale.xml.reference import ATTRIBUTES, TAGS
 from kabale.xml.text.grammar import PLACES, TagPlace
 from kabale.xml.text.words import Attr, Tag

@@ -1,4 +1,4 @@
-"""The card relations of the language, each tabulated once, and the rows with gaps that are made of them."""
+"""The card relations of the language, each tabulated once, the rows with gaps made of them, and their words."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from kabale.engine.fits import Fits, Suits, accepted, suits_agree, tabulate
+from kabale.messages import Message, message
 from kabale.solvitaire.rules import SUIT_ORDER, Agree, BuildPolicy, RowDirection, Rules
 from kabale.table.cards import LOOKS, Card, rank, suit
 
@@ -124,3 +125,19 @@ def rows_are_won(rules: Rules, piles: Piles) -> bool:
         if not all(above[one[0] & 63][other[0] & 63] for one, other in pairwise(pile for pile in row if pile)):
             return False
     return True
+
+
+SUIT_WORDS = {
+    BuildPolicy.ANY_SUIT: "any",
+    BuildPolicy.RED_BLACK: "other_colour",
+    BuildPolicy.SAME_SUIT: "same",
+    BuildPolicy.NO_BUILD: "any",
+}
+"""The names of the relations of suits in the catalogues."""
+
+
+def built(build: BuildPolicy, *, wraps: bool, ranks: str = "down") -> Message:
+    """Say how a policy builds, as a clause: down in suit, round the corner where the base is not the ace."""
+    suits = message(f"build.suits.{SUIT_WORDS[build]}")
+    wrap = message("build.wrap.around" if wraps else "build.wrap.none")
+    return message("build.words", ranks=message(f"build.ranks.{ranks}"), suits=suits, wrap=wrap)

@@ -8,8 +8,8 @@ from kabale.engine.naming import PileWords, word_of
 from kabale.engine.rulespage import CARDS, HINTS, Items, hints, page_of, written
 from kabale.messages import Message, message
 from kabale.messages.lists import dealt, listed, number, often, sentence
+from kabale.solvitaire.cards import built
 from kabale.solvitaire.rules import Blocks, BuildPolicy, DealTo, Initial, RowDirection, Rules, Spaces, columns_in_turn
-from kabale.solvitaire.words import built
 from kabale.table.cards import RANKS
 
 

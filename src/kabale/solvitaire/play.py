@@ -14,13 +14,13 @@ from kabale.solvitaire.cards import (
     NOTHING,
     accepts_in_row,
     agrees,
+    built,
     neighbours,
     of_rank,
     one_lower,
     only,
 )
 from kabale.solvitaire.rules import SUIT_ORDER, Blocks, BuildPolicy, DealTo, Rules, Spaces
-from kabale.solvitaire.words import built
 from kabale.table.cards import RANKS, Card, name, rank
 from kabale.table.changes import Change, Counted, Moved, Turned
 from kabale.table.table import Table

@@ -30,8 +30,7 @@ from kabale.view import PileKind
 from kabale.web.frame.inputs import Format
 from kabale.workshop import answers
 from kabale.workshop.answers import Hover
-from kabale.workshop.draft import Draft
-from kabale.workshop.form import changed, form_of, piles_of
+from kabale.workshop.draft import Draft, changed, form_of, piles_of
 
 _LINE_END: Final = re.compile(r"[\r\n]")
 
