@@ -1,6 +1,6 @@
 # The same few targets for everyone and for CI. None asks a question.
 # The tests have three tiers: `make test`, `make test-all` and `make check`; tests/README.md tells them apart.
-.PHONY: setup setup-all setup-tests play test tests test-all bench check style types fmt docs docs-site extension clean lock test-pythons test-lowest test-newest release-check
+.PHONY: setup setup-all setup-tests play site test tests test-all bench check style types fmt docs docs-site extension clean lock test-pythons test-lowest test-newest release-check
 
 # The environment must not change what the tests see, nor keep Python from saving bytecode: without it, each worker and
 # each program that a test starts compiles everything again.
@@ -24,6 +24,13 @@ setup-all:
 setup-tests:
 	@sh scripts/setup_tests.sh
 	@sh scripts/setup.sh all
+	@sh scripts/setup_pyodide.sh
+
+# The page as a folder for any host, in build/folder: it plays without a server.
+site: setup-all
+	@sh scripts/setup_pyodide.sh
+	@rm -rf build/folder
+	$(bin)/kabale site build/folder --pyodide .venv/pyodide
 
 play: setup
 	@$(bin)/kabale serve

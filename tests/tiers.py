@@ -136,6 +136,7 @@ JOURNEYS: Final = {
     "test_days.py": "test_a_deal_is_begun_continued_and_found_in_the_calendar",
     "test_difficulty.py": "test_an_easy_deal_is_dealt_and_its_grade_is_told_after_the_play",
     "test_enter.py": "test_a_board_is_typed_in_pasted_solved_saved_and_shared",
+    "test_folder.py": "test_a_deal_is_played_and_found_after_a_reload",
     "test_form.py": "test_piles_are_added_moved_and_removed",
     "test_front_page.py": "test_a_game_and_its_options_are_one_tile",
     "test_hand.py": "test_the_little_game_is_won_by_one_tap_a_move",

@@ -28,7 +28,7 @@ GROUPS = {
     "Play": {"play", "plays", "today", "games", "explain", "review", "statistics", "cribbage"},
     "Write": {"new", "check", "measure", "fmt", "diff", "convert", "picture", "lsp"},
     "Research": {"deal", "import", "solve", "grade", "study", "atlas", "perft", "divide", "engine"},
-    "Host": {"serve", "store"},
+    "Host": {"serve", "site", "store"},
 }
 
 

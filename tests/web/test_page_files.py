@@ -113,9 +113,9 @@ def test_every_name_that_is_imported_is_exported(name: str) -> None:
 
 
 def test_every_module_is_used() -> None:
-    """By the shell, or by a module that is used; the worker is what is served as /sw.js."""
+    """By the shell, or by a module that is used; the workers are started by their addresses."""
     scripts = {attributes["src"].removeprefix("/page/") for tag, attributes in SHELL.found if tag == "script"}
-    used, waiting = set(), sorted({*scripts, "worker.js"})
+    used, waiting = set(), sorted({*scripts, "worker.js", "engine/worker.js", "engine/keeper.js"})
     while waiting:
         name = waiting.pop()
         used.add(name)
@@ -157,9 +157,12 @@ def test_no_script_makes_elements_of_text(name: str) -> None:
     assert [] == re.findall(f"{markup}|{styles}", SCRIPTS[name])
 
 
-@for_every("name", SCRIPTS.keys() - {"early.js", "frame/storage.js"})
+@for_every("name", SCRIPTS.keys() - {"early.js", "frame/storage.js", "engine/pages.js"})
 def test_only_one_module_asks_for_the_browsers_store(name: str) -> None:
-    """Asking is an error where cookies are blocked: one module that asked left every view empty."""
+    """Asking is an error where cookies are blocked: one module that asked left every view empty.
+
+    The engine works without one.
+    """
     assert [] == re.findall(r"\b(?:local|session)Storage\b|\bindexedDB\b", SCRIPTS[name])
 
 

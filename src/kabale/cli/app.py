@@ -25,7 +25,7 @@ FILES = {
     "convert": "definitions", "picture": "deal", "lsp": "serve",
     "deal": "deal", "import": "deal", "solve": "solve", "grade": "measure", "study": "measure", "atlas": "atlas",
     "perft": "measure", "divide": "measure", "engine": "serve",
-    "serve": "serve", "store": "store",
+    "serve": "serve", "site": "serve", "store": "store",
 }  # fmt: skip
 """The commands in the order of the help, each with its file in ``commands``: only that is imported to run it."""
 

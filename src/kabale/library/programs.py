@@ -11,10 +11,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from html import escape
 from itertools import groupby, product
 from typing import Final
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from kabale.codes import read_toml
 from kabale.engine.game import Game, Position
@@ -234,7 +234,7 @@ class _Reader:
     def whole(self, attributes: Mapping[str, str], label: str) -> int:
         value = attributes.get(label, "")
         if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise self.refuse(f"{label}={quoteattr(value[:40])} is not a number")
+            raise self.refuse(f'{label}="{escape(value[:40])}" is not a number')
         return int(value)
 
     def lay(self, attributes: Mapping[str, str]) -> None:
@@ -293,7 +293,7 @@ def write_save(position: Position) -> str:
 
 def _tag(tag: str, attributes: Mapping[str, object], end: str = "") -> str:
     """Return a tag with its attributes; the tabs before its name go before the bracket."""
-    words = "".join(f" {label}={quoteattr(str(value))}" for label, value in attributes.items())
+    words = "".join(f' {label}="{escape(str(value))}"' for label, value in attributes.items())
     return f"{tag[: -len(tag.strip())]}<{tag.strip()}{words}{end}>"
 
 

@@ -9,6 +9,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -59,6 +60,10 @@ LARGEST: Final = 16 << 20
 """The most bytes of an answer."""
 
 
+HAS_PROCESSES: Final = sys.platform != "emscripten"
+"""Whether this Python can start processes; in a browser, who asks also answers."""
+
+
 class Process(Generic[Question, Answer]):
     """One process; asked one question at a time, by one thread."""
 
@@ -77,6 +82,8 @@ class Process(Generic[Question, Answer]):
 
         On a busy machine it has :data:`PATIENCE` times as long, until it has used *seconds* of processor time.
         """
+        if not HAS_PROCESSES:
+            return self._begin()(question)
         self.is_busy = True
         try:
             connection = self._started()

@@ -13,6 +13,7 @@ and a power cut could lose the last commits, but never damage the file. PostgreS
 
 import logging
 import os
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -62,6 +63,9 @@ _log = logging.getLogger("kabale.store")
 
 _ENCODINGS: Final = ("UTF8", "SQL_ASCII")
 """Encodings of PostgreSQL that keep every letter; the second one keeps bytes, and we send UTF-8."""
+
+_JOURNAL: Final = "MEMORY" if sys.platform == "emscripten" else "WAL"
+"""A browser's file lies in memory: its pages are saved together after each request (page/engine/pages.js)."""
 
 _WRITES: Final = "kabale_writes"
 _UNTIL: Final = "kabale_until"
@@ -346,7 +350,7 @@ def _prepare(connection: Any, _record: object) -> None:
     until = deadline()
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute(f"PRAGMA journal_mode = {_JOURNAL}")
             break
         except OperationalError as error:
             # Two who do that to a new file do not wait for each other as elsewhere in SQLite.

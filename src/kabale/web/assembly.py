@@ -47,6 +47,7 @@ def create_app(
 ) -> Watch:
     """Make the ASGI application, which answers only to its names; *is_home* lets the machine's owner come as owner."""
     routes = create_routes(plays, signer, names, is_home=is_home)
+    add_page(routes)
     routes.state.measurer = measurer or Measurer()
     return Watch(RequestGuard(Delivery(routes), names), routes.state.store_failures)
 
@@ -68,7 +69,6 @@ def create_routes(plays: PlayDesk, signer: Signer, names: Names = LOCAL_NAMES, *
     app.include_router(frame_routes.probes)
     if is_home:
         app.include_router(frame_routes.owner)
-    add_page(app)
     app.state.store_failures = StoreFailures()
     for kind in (Refusal, StoreError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _failure)

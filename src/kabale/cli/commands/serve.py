@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from typer import Option
+from typer import Argument, Option
 
-from kabale.cli.common import Mistake, command, complain, user_folder, wrong_usage
+from kabale.cli.common import Mistake, command, complain, say, user_folder, wrong_usage
 from kabale.cli.options import Language, spoken
 from kabale.errors import StoreError
 from kabale.web.frame.logs import LogForm, Logging
@@ -54,6 +54,20 @@ _NoBrowser = Annotated[bool, _option("--no-browser", "Do not open a browser.")]
 
 _OWN_HOSTS: Final = ("127.0.0.1", "localhost", "::1", "[::1]")
 _OWN_PROXIES: Final = "127.0.0.1,::1"
+
+
+@command("site", "Host", {"site public": "write the page for any host"})
+def site(
+    out: Annotated[Path, Argument(metavar="DIR", help="Folder to write, new or empty.", show_default=False)],
+    pyodide: Annotated[
+        Path | None, Option("--pyodide", help="Folder with Pyodide (default: fetch it with npm).", metavar="DIR")
+    ] = None,
+) -> None:
+    """Write the page as a folder that plays without a server."""
+    from kabale.web.folder import write_folder
+
+    size = write_folder(out, pyodide)
+    say(f"{out}: {size / 1e6:.1f} MB. Serve it from any host, for example: python3 -m http.server -d {out}")
 
 
 @command("serve", "Host", {"serve": "play in your browser", "serve --port 8080 --no-browser": "serve port 8080"})

@@ -56,11 +56,11 @@ def shell(view: str) -> Callable[[CallerHere], HTMLResponse]:
 
 def shell_file(status: int = 200, view: str = MISSING, language: str = "en") -> HTMLResponse:
     """Return the shell as an answer."""
-    return HTMLResponse(_shell(view, language), status, headers={"Cache-Control": ASK_FIRST})
+    return HTMLResponse(shell_text(view, language), status, headers={"Cache-Control": ASK_FIRST})
 
 
 @cache
-def _shell(view: str, language: str) -> str:
+def shell_text(view: str, language: str) -> str:
     """Return the shell with the scripts that a view needs and the words of a language, all of this release."""
     ahead = "".join(f'<link rel="modulepreload" href="/page/{name}">\n' for name in modules(MAIN, view))
     told = (f"words/{language}.json", "formats.json")

@@ -16,6 +16,7 @@
   if (/^[a-z]+$/.test(kept.felt)) root.dataset.felt = kept.felt
   if (/^[a-z]{2}$/.test(kept.language)) root.lang = kept.language
 
+  if (root.dataset.engine) return
   const table = /^\/(plays|cribbage)\/[\w-]{16}$/.exec(location.pathname)
   window.early = {}
   for (const path of ["/api/me", ...(table ? [`/api${location.pathname}`] : [])]) {

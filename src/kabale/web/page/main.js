@@ -3,6 +3,7 @@ import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
 import * as kept from "./frame/offline.js"
 import * as outbox from "./frame/outbox.js"
+import { isFolder, startEngine } from "./frame/place.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
@@ -14,6 +15,7 @@ import * as routes from "./routes.js"
 const first = document.documentElement.lang
 
 async function begin() {
+  if (isFolder) startEngine()
   await outbox.start()
   const player = settings.load()
   const listed = formats.load().catch(() => null)

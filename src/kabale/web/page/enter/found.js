@@ -2,6 +2,7 @@
 import { get, post } from "../frame/api.js"
 import { withSigns } from "../frame/cards.js"
 import { fill, h } from "../frame/dom.js"
+import { outward } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -31,7 +32,7 @@ export function foundDeal(game, deal, settings) {
       h("button", { class: "button primary", type: "button", onclick: play }, t("page.enter.play")),
     ),
     answer,
-    linkField(t("page.enter.share"), `${window.location.origin}/link?${new URLSearchParams([["game", game.name], ...asked])}`),
+    linkField(t("page.enter.share"), outward(`/link?${new URLSearchParams([["game", game.name], ...asked])}`)),
     linkField(t("page.enter.deal"), deal),
     game.own ? h("p", { class: "soft" }, t("table.share.own")) : null,
   )

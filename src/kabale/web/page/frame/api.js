@@ -1,4 +1,5 @@
 // Talking to the server: JSON there and back, every failure an ApiError with words for the player.
+import { ask } from "./place.js"
 import { t } from "./words.js"
 
 /** What the server refused, or that it could not be reached (status 0, code "offline"). */
@@ -49,7 +50,7 @@ export async function request(method, path, body, signal) {
   }
   let response
   try {
-    response = (method === "GET" && (await askedEarly(path))) || (await fetch(path, sent))
+    response = (method === "GET" && (await askedEarly(path))) || (await ask(path, sent))
   } catch (error) {
     if (error.name === "AbortError") throw error
     note(false)

@@ -1,4 +1,5 @@
 // Building elements: text always goes in as text, never as HTML.
+import { point } from "./place.js"
 
 /**
  * Return an element with attributes, listeners ("onclick": function) and children (strings, elements, null).
@@ -24,6 +25,7 @@ function set(element, name, value) {
   if (value === undefined || value === null || value === false) return
   if (name.startsWith("on")) element.addEventListener(name.slice(2), value)
   else if (name === "value" || name === "checked" || name === "selected") element[name] = value
+  else if ((name === "href" || name === "src") && String(value).startsWith("/")) point(element, name, String(value))
   else element.setAttribute(name, value === true ? "" : String(value))
 }
 

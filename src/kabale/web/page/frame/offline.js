@@ -1,5 +1,6 @@
 // What this browser keeps so that the page opens without the network: by its service worker (worker.js), where there is
 // one. What was seen is a player's own: who logs out, or is somebody else, finds nothing of it.
+import { isFolder } from "./place.js"
 import { storage } from "./storage.js"
 import { language } from "./words.js"
 
@@ -12,17 +13,18 @@ const WHOSE = "kabale.player"
 export async function start() {
   if (!navigator.serviceWorker) return
   try {
-    await navigator.serviceWorker.register("/sw.js")
+    await navigator.serviceWorker.register(isFolder ? new URL("sw.js", document.baseURI) : "/sw.js")
   } catch {
     return  // A browser that keeps nothing: the page works as long as the server answers.
   }
+  if (isFolder) return
   const loaded = performance.getEntriesByType("resource").map((each) => new URL(each.name)).filter(({ origin }) => origin === location.origin)
   await keepAhead(["/", ...loaded.map(({ pathname, search }) => pathname + search), `/api/games?language=${language()}`, "/api/plays?limit=30"])
 }
 
 /** Let the worker fetch and keep what will be read without the server, where it is not kept yet. @param {string[]} paths */
 export async function keepAhead(paths) {
-  if (!navigator.serviceWorker) return
+  if (!navigator.serviceWorker || isFolder) return
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage([...new Set(paths)])
 }
@@ -32,7 +34,7 @@ export async function keepAhead(paths) {
  * @param {string} path @param {object} answer
  */
 export async function keepAnswer(path, answer) {
-  if (!navigator.serviceWorker || typeof caches === "undefined") return
+  if (!navigator.serviceWorker || isFolder || typeof caches === "undefined") return
   try {
     const cache = await caches.open(SEEN)
     await cache.put(path, new Response(JSON.stringify(answer), { headers: { "Content-Type": "application/json" } }))

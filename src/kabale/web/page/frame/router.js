@@ -1,7 +1,8 @@
 // Going from one view to another without loading the page again.
 import { onReach } from "./api.js"
 import { byId, fill, h } from "./dom.js"
-import { announce } from "./say.js"
+import { address, here, save, viewOf } from "./place.js"
+import { announce, sayError } from "./say.js"
 import { t } from "./words.js"
 
 /** @type {any} */
@@ -21,7 +22,7 @@ export const onDeparture = (listener) => departures.add(listener)
 /** Go to a path of the site, as a link would. `replace`: without a step in the history. @param {string} path */
 export async function navigate(path, { replace = false } = {}) {
   history.replaceState({ ...history.state, scroll: window.scrollY }, "")
-  history[replace ? "replaceState" : "pushState"]({ scroll: 0 }, "", path)
+  history[replace ? "replaceState" : "pushState"]({ scroll: 0 }, "", address(path))
   await arrive({ focus: true })
 }
 
@@ -48,17 +49,20 @@ function onClick(event) {
   const link = event.target.closest?.("a[href]")
   if (!link || event.defaultPrevented || event.button !== 0) return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  const url = new URL(link.href)
-  if (link.target || link.hasAttribute("download") || url.origin !== window.location.origin) return
-  if (/^\/(api|page|p|cards)\//.test(url.pathname) || link.getAttribute("href").startsWith("#")) return
+  if (link.dataset.asked) {
+    event.preventDefault()
+    save(link).catch(sayError)
+  }
+  const path = link.target || link.hasAttribute("download") ? null : viewOf(link)
+  if (!path) return
   event.preventDefault()
-  navigate(url.pathname + url.search)
+  navigate(path)
 }
 
 async function arrive(/** @type {{ focus: boolean }} */ { focus }) {
   const mine = ++visit
-  const path = window.location.pathname
-  const query = new URLSearchParams(window.location.search)
+  const { pathname: path, search } = here()
+  const query = new URLSearchParams(search)
   const route = views.routes.find((/** @type {any} */ each) => each.path.test(path)) ?? views.missing
   tidy?.()
   tidy = null

@@ -2,6 +2,7 @@
 import { get, isReachable, onReach } from "./api.js"
 import { byId, fill, h } from "./dom.js"
 import { showHelp } from "./help.js"
+import { here } from "./place.js"
 import { onArrival } from "./router.js"
 import { sayError } from "./say.js"
 import { change } from "./settings.js"
@@ -68,7 +69,7 @@ function footer() {
 function mark(view) {
   const links = document.querySelectorAll("#header nav a")
   PLACES.forEach(([, , views], index) => {
-    if (views.includes(view)) links[index].setAttribute("aria-current", window.location.pathname === PLACES[index][0] ? "page" : "true")
+    if (views.includes(view)) links[index].setAttribute("aria-current", here().pathname === PLACES[index][0] ? "page" : "true")
     else links[index].removeAttribute("aria-current")
   })
 }

@@ -5,6 +5,7 @@ import { calm, fill, fresh, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"
 import { gamePath } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
+import { address } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { announce } from "../frame/say.js"
 import { language, locale, number, t } from "../frame/words.js"
@@ -141,7 +142,7 @@ function first(list) {
 /** @param {Filter} filter */
 function keepInAddress(filter) {
   const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString()
-  history.replaceState(history.state, "", query ? `/?${query}` : "/")
+  history.replaceState(history.state, "", address(query ? `/?${query}` : "/"))
 }
 
 /** @param {Filter} filter @param {(...values: any[]) => any} soon @param {(...values: any[]) => any} now @param {List} list */

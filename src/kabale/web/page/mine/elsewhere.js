@@ -1,6 +1,7 @@
 // The words that bring the player back on another device: made, shown, revoked.
 import { del, get, post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
+import { outward } from "../frame/place.js"
 import { announce, confirmDialog, say, sayError } from "../frame/say.js"
 import { day, t } from "../frame/words.js"
 
@@ -52,7 +53,7 @@ function some(made, shown, again) {
 function words(/** @type {{ words: string }} */ { words: text }) {
   const id = fresh("link")
   const list = text.split(" ")
-  const link = `${window.location.origin}/device#${list.join("-")}`
+  const link = outward(`/device#${list.join("-")}`)
   const input = h("input", { id, type: "text", readonly: true, value: link, onfocus: (/** @type {any} */ event) => event.target.select() })
   announce(text)
   return [

@@ -1,6 +1,7 @@
 // Coming back on this device: six words, typed or brought by a link; what the guest here has goes over or stays.
 import { post } from "../frame/api.js"
 import { fill, fresh, h } from "../frame/dom.js"
+import { address, here } from "../frame/place.js"
 import { dialog, sayError } from "../frame/say.js"
 import { t } from "../frame/words.js"
 import { counted } from "./parts.js"
@@ -10,8 +11,8 @@ import { counted } from "./parts.js"
  * @param {HTMLElement} place
  */
 export function show(place) {
-  const brought = decodeURIComponent(window.location.hash.slice(1).replaceAll("%", "%25")).replaceAll("-", " ")
-  if (brought) history.replaceState(history.state, "", window.location.pathname)
+  const brought = decodeURIComponent(here().hash.slice(1).replaceAll("%", "%25")).replaceAll("-", " ")
+  if (brought) history.replaceState(history.state, "", address(here().pathname))
   const id = fresh("words")
   const complaint = h("p", { id: `${id}-error`, class: "error", role: "alert" })
   const input = h("input", {
@@ -38,7 +39,7 @@ async function comeIn(input, complaint, guest = "ask") {
   try {
     const answer = await post("/api/recovery/enter", { words: input.value, guest })
     // Everything that the page knows is somebody else's now.
-    if (answer.entered) return window.location.assign("/")
+    if (answer.entered) return window.location.assign(address("/"))
     const choice = await asked(answer.guest)
     if (choice) await comeIn(input, complaint, choice)
   } catch (error) {

@@ -2,6 +2,7 @@
 import { del, post, put } from "../frame/api.js"
 import { fresh, h, saveFile } from "../frame/dom.js"
 import { formatNamed } from "../frame/formats.js"
+import { address } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -77,7 +78,7 @@ export async function play(bench, deal) {
     const definition = isKept ? bench.kept : await kept(bench)
     if (!isKept) say(t("page.own.kept", { title: definition.title }))
     // Whoever comes back from the table finds the text, not an empty sheet.
-    history.replaceState(history.state, "", `/own/${encodeURIComponent(definition.id)}`)
+    history.replaceState(history.state, "", address(`/own/${encodeURIComponent(definition.id)}`))
     const started = await post("/api/plays", { game: `own:${definition.id}`, ...(deal ? { deal } : bench.opening.asked) })
     await navigate(`/plays/${started.id}`)
   } catch (error) {

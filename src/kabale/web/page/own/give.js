@@ -1,5 +1,6 @@
 // Giving a definition away: its link is copied; a link that was opened brings a draft, and nothing else happens.
 import { fresh, h } from "../frame/dom.js"
+import { address, here } from "../frame/place.js"
 import { confirmDialog, dialog, say } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
 import { t } from "../frame/words.js"
@@ -45,10 +46,10 @@ function byHand(link) {
  * @param {any} bench
  */
 export async function takeFromAddress(bench) {
-  const { hash, pathname, search } = window.location
+  const { hash, pathname, search } = here()
   if (!brings(hash)) return
   // Who reloads the page goes on with the draft.
-  history.replaceState(history.state, "", pathname + search)
+  history.replaceState(history.state, "", address(pathname + search))
   try {
     const definition = await definitionIn(hash)
     const before = draft(null)

@@ -1,6 +1,7 @@
 // A definition in a link: packed into the fragment, which no server sees, and unpacked again with care: what comes by a link
 // was made by somebody, and is neither long nor sound because it says so.
 import { formats } from "../frame/formats.js"
+import { outward } from "../frame/place.js"
 import { t } from "../frame/words.js"
 import { LIMIT } from "./definitions.js"
 
@@ -18,7 +19,7 @@ export async function linkTo(text, format) {
   if (typeof CompressionStream === "undefined") throw new Error(t("page.give.too_old"))
   const packed = encode(await through(new Blob([JSON.stringify([format, text])]), new CompressionStream("deflate"), MOST_BYTES))
   if (packed.length > LONGEST) throw new Error(t("page.give.too_large"))
-  return `${window.location.origin}/own${BEGINS}${packed}`
+  return outward(`/own${BEGINS}${packed}`)
 }
 
 /** Whether an address brings a definition. @param {string} hash */

@@ -2,6 +2,7 @@
 import { get } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { formats } from "../frame/formats.js"
+import { here } from "../frame/place.js"
 import { t } from "../frame/words.js"
 import { inline, meaning } from "./service.js"
 
@@ -18,7 +19,7 @@ export async function show(place, path) {
     h("p", { class: "narrow" }, t("page.reference.intro")),
     h("article", { class: "reference", lang: "en" }, found.chapters.map(chapter)),
   )
-  const go = () => goTo(decodeURIComponent(location.hash.slice(1)))
+  const go = () => goTo(decodeURIComponent(here().hash.slice(1)))
   window.addEventListener("hashchange", go)
   requestAnimationFrame(go)
   return () => window.removeEventListener("hashchange", go)

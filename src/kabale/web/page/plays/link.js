@@ -2,6 +2,7 @@
 import { get, post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, gamePicture, tablePicture } from "../frame/games.js"
+import { ask } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -30,7 +31,7 @@ export async function show(place, _path, query) {
  */
 async function dealTrouble(game, deal) {
   if (!deal) return ""
-  const response = await fetch(tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal })).catch(() => null)
+  const response = await ask(tablePicture(`/api/games/${encodeURIComponent(game.name)}`, { deal })).catch(() => null)
   if (response?.status !== 422 && response?.status !== 400) return ""
   return (await response.json()).error.message
 }

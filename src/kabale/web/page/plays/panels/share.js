@@ -1,5 +1,6 @@
 // Links that others can open: this deal from its beginning, or this very position.
 import { fresh, h } from "../../frame/dom.js"
+import { ask, outward } from "../../frame/place.js"
 import { dialog, say, sayError } from "../../frame/say.js"
 import { dateLocale, t } from "../../frame/words.js"
 
@@ -48,12 +49,12 @@ function address(play, moves) {
   if (play.variant) query.set("variant", play.variant)
   if (play.level) query.set("level", String(play.level))
   if (moves) query.set("moves", moves)
-  return `${window.location.origin}/link?${query}`
+  return outward(`/link?${query}`)
 }
 
 /** The moves stand in the saved play: the server keeps them, the page does not. @param {string} id */
 async function played(id) {
-  const response = await fetch(`/api/plays/${encodeURIComponent(id)}/file`)
+  const response = await ask(`/api/plays/${encodeURIComponent(id)}/file`)
   if (!response.ok) return ""
   const line = (await response.text()).split("\n").find((each) => each.startsWith("moves: "))
   return line ? line.slice("moves: ".length).trim() : ""

@@ -1,4 +1,5 @@
 // The time that a play has taken: counted while the page is seen and the game goes on, and kept on the server.
+import { ask } from "../../frame/place.js"
 
 /** Return the clock of a table. @param {PlayTable} table */
 export function clock(table) {
@@ -45,5 +46,5 @@ function start(table, set, seconds) {
  */
 function send(id, seconds) {
   const request = { method: "POST", keepalive: true, headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seconds }) }
-  fetch(`/api/plays/${encodeURIComponent(id)}/time`, request).catch(() => {})
+  ask(`/api/plays/${encodeURIComponent(id)}/time`, request).catch(() => {})
 }

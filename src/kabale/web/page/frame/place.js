@@ -1,0 +1,127 @@
+// Where the page is: on a server, or in a folder of any host (docs/site.md). In a folder the address of a view is behind "#",
+// and a worker with the server's own code answers what the page asks.
+import { storage } from "./storage.js"
+
+/** The folder of the engine, from the page's own; none on a server. */
+const ENGINE = document.documentElement.dataset.engine ?? ""
+export const isFolder = ENGINE !== ""
+
+/** The language, and whether this browser has a database: the first list of games comes with the page. */
+const KNOWN = "kabale.engine"
+const GAMES = /^\/api\/games\?language=(\w\w)$/
+const PICTURE = /^\/api\/games\/([\w-]+)\/picture\.svg\?style=classic-2-(light|dark)&back=1&small=true$/
+
+/** Return the address of the present view, as a server has it. @returns {{ pathname: string, search: string, hash: string }} */
+export function here() {
+  if (!isFolder) return window.location
+  const path = window.location.hash.slice(1)
+  return new URL(path.startsWith("/") ? path : "/", window.location.origin)
+}
+
+/** Return where a view is for this page's own links and its history. @param {string} path */
+export const address = (path) => (isFolder ? `${window.location.pathname}#${path}` : path)
+
+/** Return the whole address of a view, for others. @param {string} path */
+export const outward = (path) => window.location.origin + address(path)
+
+/** Return the path of a view that a link leads to, null if it leads elsewhere. @param {HTMLAnchorElement} link */
+export function viewOf(link) {
+  const { origin, pathname, search, hash } = new URL(link.href)
+  if (origin !== window.location.origin) return null
+  if (isFolder) return pathname === window.location.pathname && hash.startsWith("#/") ? hash.slice(1) : null
+  if (/^\/(api|page|p|cards)\//.test(pathname) || link.getAttribute("href")?.startsWith("#")) return null
+  return pathname + search
+}
+
+/**
+ * Ask the server, or the engine, as fetch() does.
+ * @param {string} path @param {RequestInit & { headers?: Record<string, string> }=} how @returns {Promise<Response>}
+ */
+export async function ask(path, how = {}) {
+  if (!isFolder) return fetch(path, how)
+  const file = fileOf(path)
+  return file ? fetch(file) : asked(path, how)
+}
+
+/** Return the file that has an answer, if the folder has one. @param {string} path */
+function fileOf(path) {
+  const drawn = PICTURE.exec(path)
+  if (drawn) return `pictures/${drawn[2]}/${drawn[1]}.svg`
+  const games = GAMES.exec(path)
+  return games && !storage.getItem(KNOWN) ? `games/${games[1]}.json` : null
+}
+
+/** What waits for its answer. @type {Map<number, { resolve: (answer: Response) => void, reject: (error: Error) => void }>} */
+const waiting = new Map()
+/** @type {Worker | null} */
+let engine = null
+let count = 0
+
+/** Start the engine, once. */
+export function startEngine() {
+  if (engine) return engine
+  engine = new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module" })
+  engine.addEventListener("message", ({ data }) => {
+    const place = waiting.get(data.id)
+    waiting.delete(data.id)
+    if (data.error) return place?.reject(new TypeError(data.error))
+    storage.setItem(KNOWN, "1")
+    place?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status, headers: data.headers }))
+  })
+  engine.addEventListener("error", () => {
+    for (const { reject } of waiting.values()) reject(new TypeError("the engine does not start"))
+    waiting.clear()
+  })
+  return engine
+}
+
+/** @param {string} path @param {RequestInit & { headers?: Record<string, string> }} how @returns {Promise<Response>} */
+function asked(path, { method = "GET", headers = {}, body, signal }) {
+  count += 1
+  const id = count
+  const told = { ...headers, "Accept-Language": navigator.languages.join(",") }
+  return new Promise((resolve, reject) => {
+    waiting.set(id, { resolve, reject })
+    signal?.addEventListener("abort", () => {
+      waiting.delete(id)
+      reject(signal.reason)
+    })
+    startEngine().postMessage({ id, method, path, headers: told, body: body ?? "" })
+  })
+}
+
+const looking = typeof IntersectionObserver === "undefined" ? null : new IntersectionObserver((seen) => {
+  for (const { isIntersecting, target } of seen) if (isIntersecting) show(/** @type {HTMLImageElement} */ (target))
+}, { rootMargin: "200px" })
+
+/**
+ * Set the address that a link or an image has: in a folder, views are behind "#", and the engine draws pictures when they
+ * come into sight.
+ * @param {HTMLElement} element @param {string} name @param {string} value
+ */
+export function point(element, name, value) {
+  const isAsked = value.startsWith("/api/")
+  if (!isFolder || (name === "src" && !isAsked)) return element.setAttribute(name, value)
+  if (!isAsked) return element.setAttribute(name, address(value))
+  element.dataset.asked = value
+  if (name === "href") element.setAttribute("href", address("/"))
+  else if (looking) looking.observe(element)
+  else show(/** @type {HTMLImageElement} */ (element))
+}
+
+/** @param {HTMLImageElement} image */
+async function show(image) {
+  looking?.unobserve(image)
+  const answer = await ask(image.dataset.asked ?? "").catch(() => null)
+  if (answer?.ok) image.src = URL.createObjectURL(await answer.blob())
+}
+
+/** Save the answer that a link leads to as a file. @param {HTMLAnchorElement} link */
+export async function save(link) {
+  const answer = await ask(link.dataset.asked ?? "")
+  const file = document.createElement("a")
+  file.href = URL.createObjectURL(await answer.blob())
+  file.download = link.download
+  file.click()
+  setTimeout(() => URL.revokeObjectURL(file.href), 10_000)
+}
