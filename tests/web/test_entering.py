@@ -10,12 +10,14 @@ from urllib.parse import quote
 
 import pytest
 
+import kabale
 from kabale.messages import LANGUAGES
 from kabale.search.background import BackgroundSearch
 from kabale.search.verdict import BlindVerdict, LostAlways
 from kabale.services.searches import Outlooks, search_hint
 from tests.library.test_foreign import MID_PLAY, MS_24
 from tests.library.test_positions import KLONDIKE
+from tests.library.test_programs import saved
 from tests.search import blind
 from tests.search.blind import Brute, text_of
 from tests.search.test_arrangements import ENDGAME
@@ -324,3 +326,13 @@ def test_a_hint_at_the_table_counts_arrangements_and_asks_for_names(tmp_path: Pa
     assert "unknown" == light["verdict"]
     assert re.search(r"In (\d+) of \1 searched arrangements", counted["reason"])
     assert ([], "name the unknown cards that lie face up first") == (unnamed["moves"], unnamed["reason"])
+
+
+def test_a_saved_game_of_kpat_is_a_table(anna: Visitor) -> None:
+    """The page answers with its position; for a game with other rules, with the game to use."""
+    text, position = saved("klondike3", 2)
+    answer = anna.post("/api/games/klondike3/places", {"text": text})
+    refused = anna.post("/api/games/klondike/places", {"text": text})
+
+    assert str(position) in str(kabale.game("klondike3").deal(answer["deal"]))
+    assert ["import it as klondike3"] == [each["message"].split(": ")[-1] for each in refused["problems"]]

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from kabale.library.wizard import CODES
 from tests.web import texts
 from tests.web.client import Visitor
 
@@ -260,3 +261,16 @@ def test_a_definition_is_seen_in_the_deal_the_variant_and_the_level_that_are_ask
     for each, word in (gone, "nonsense"), (none, "nobody"), (high, "7"):
         assert (True, None, usual["rules"]) == (each["ok"], each["view"], each["rules"])
         assert word in each["not_dealt"]
+
+
+def test_a_custom_game_of_pysolfc_is_checked_converted_and_kept(anna: Visitor) -> None:
+    """The page sends the file as it is: it becomes a .pat game, and mistakes have their places in the file."""
+    text = CODES.sound
+    checked = anna.post("/api/check", {"text": text, "format": "pat"})
+    wrong = anna.post("/api/convert", {"text": text.replace("'King'", "'Kin'"), "format": "pat", "to": "pat"}, 422)
+
+    assert (True, "Little Harp", []) == (checked["ok"], checked["title"], checked["diagnostics"])
+    assert anna.post("/api/convert", {"text": text, "format": "pat", "to": "pat"})["text"].startswith(
+        "Little Harp\n1 14\n"
+    )
+    assert ("W105", 9) == (wrong["diagnostics"][0]["code"], wrong["diagnostics"][0]["line"])

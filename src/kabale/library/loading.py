@@ -80,7 +80,7 @@ def is_path(name: str) -> bool:
 
 def load_bytes(data: bytes, path: str = "<text>", *, format: str | None = None, encoding: str | None = None) -> Loaded:
     """Load a definition from the bytes of a file, in a *format* or in the one that it begins as. Raises UnknownGame."""
-    if format is None and is_custom_game(data):
+    if format in (None, DEFAULT_FORMAT) and is_custom_game(data):
         return _converted(*decode(data, path, letter=LETTER, chosen=encoding))
     form = format_of(format) if format is not None else format_of_content(data)
     return _read(form, *form.decoded(data, path, encoding))
@@ -91,7 +91,7 @@ def loads(text: str, *, format: str | None = None, path: str = "<text>") -> Load
     expect(text, str, "the text of a definition")
     expect(path, str | Path, "a path")
     data = text[:4096].encode(errors="replace")
-    if format is None and is_custom_game(data):
+    if format in (None, DEFAULT_FORMAT) and is_custom_game(data):
         return _converted(*examine(text, str(path), letter=LETTER))
     form = format_of(format or _named(Path(path)) or format_of_content(data).name)
     return _read(form, *form.examined(text, str(path)))

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Download, Page, Route, expect
 
+from kabale.library import convert, loads
+from kabale.library.wizard import CODES
 from tests.web.browser.bench import editor, has_text, selected, text_of, write
 from tests.web.browser.waiting import becomes
 from tests.web.texts import LITTLE
@@ -277,3 +279,16 @@ def test_a_title_that_turns_its_line_round_turns_no_other_text_round(page: Page)
 
     assert 201 == sent.status
     expect(title).to_have_css("unicode-bidi", "isolate")
+
+
+def test_a_custom_game_of_pysolfc_becomes_a_pat_game(page: Page) -> None:
+    """The file of the wizard is opened as any other; one with a mistake stays as it is, with the mistake."""
+    page.goto("/own")
+    expect(editor(page)).to_be_visible()
+    data = CODES.sound.encode()
+    page.set_input_files("input[type=file]", {"name": "customgame1.py", "mimeType": "text/x-python", "buffer": data})
+
+    expect(page.get_by_text("Little Harp: no errors; 52 cards, 14 piles.")).to_be_visible()
+    found, _ = loads(CODES.sound)
+    assert found is not None
+    has_text(page, convert(found, "pat"))

@@ -317,7 +317,7 @@ function tell(diagnostic) {
 }
 
 function fileButton() {
-  const input = h("input", { type: "file", accept: [...formats().map((each) => each.suffix), "text/*"].join(), class: "unseen", tabindex: "-1", "aria-hidden": "true" })
+  const input = h("input", { type: "file", accept: [...formats().map((each) => each.suffix), ".py", "text/*"].join(), class: "unseen", tabindex: "-1", "aria-hidden": "true" })
   input.addEventListener("change", () => {
     if (input.files?.length) deliverFile(input.files[0])
     input.value = ""

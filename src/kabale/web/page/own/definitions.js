@@ -1,4 +1,5 @@
 // Definitions as files: reading one, and what one is called.
+import { post } from "../frame/api.js"
 import { formatNamed, formatOf, formats } from "../frame/formats.js"
 import { storage } from "../frame/storage.js"
 import { t } from "../frame/words.js"
@@ -15,7 +16,22 @@ export async function readDefinition(file) {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const text = decode(bytes)
   if (text.includes("\0")) throw new Error(t("page.own.no_text", { name: file.name }))
-  return { name: file.name, text, format: formatOf(file.name, text) }
+  return text.includes("(CustomGame)") ? converted(file.name, text) : { name: file.name, text, format: formatOf(file.name, text) }
+}
+
+/**
+ * Return a custom game of PySolFC as a .pat definition; as it is if that is impossible, because the checker says why.
+ * @param {string} name @param {string} text
+ */
+async function converted(name, text) {
+  const format = "pat"
+  try {
+    const answer = await post("/api/convert", { text, format, to: format })
+    return { name: name.replace(/\.py$/i, ".pat"), text: answer.text, format }
+  } catch (error) {
+    if (error.status !== 422) throw error
+    return { name, text, format }
+  }
 }
 
 /**
