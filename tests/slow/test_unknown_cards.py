@@ -26,7 +26,7 @@ def test_many_tables_have_the_answers_of_a_brute_force(rules: Rules, most: int) 
 
 @pytest.mark.parametrize(("number", "open_share"), [(3, 0.15), (8, 0.3), (21, 0.05)])
 def test_the_bounds_of_a_sample_hold_for_ten_thousand_arrangements(number: int, open_share: float) -> None:
-    """The 21 face-down cards of a deal are unknown. As many positions as in four seconds, and no clock."""
+    """The 21 face-down cards of a deal are unknown. About as many positions as in three seconds, and no clock."""
     position = face_down_unknown(number)
     found = solve_unknown(position, Limits(positions=4_000_000))
     rng, hand = Random(number), missing(position)

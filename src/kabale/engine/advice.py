@@ -121,7 +121,7 @@ def _worth(position: Position) -> int:
 class Advice:
     """The advised line, empty if no move is advised, and the reason; ``told`` is the line in words.
 
-    *nothing_new*: no line could lead to anything new. *is_open*: no win was found, and a longer search may find one.
+    *nothing_new*: no line could lead to anything new. *is_open*: a longer search may find a win, or more.
     """
 
     moves: tuple[Move, ...]

@@ -46,7 +46,7 @@ from kabale.table.decks import Deal
 Hand = tuple[Card, ...]
 """Missing cards, sorted."""
 
-SECONDS: Final = 4.0
+SECONDS: Final = 3.0
 """The usual time: with what comes before and after, the answer comes within five seconds."""
 
 MOST: Final = 10_000
@@ -89,7 +89,7 @@ def solve_unknown(
 
     *Won* has a plan without sight, which the rules have played on every arrangement. *Lost* says that no arrangement
     can be won. Otherwise the answer counts the arrangements that a player can win who sees all cards, of all or of a
-    sample. Limits as of :func:`kabale.search.solve.solve`, but four seconds by default. Raises
+    sample. Limits as of :func:`kabale.search.solve.solve`, but three seconds by default. Raises
     :class:`kabale.errors.BadDeal`, ValueError.
     """
     limits = limits_of(limits, seconds=seconds, positions=positions, usual=Limits(seconds=SECONDS))

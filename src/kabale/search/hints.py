@@ -126,7 +126,7 @@ def _blind(position: Position, limits: Limits, stop: Stop | None) -> Advice:
         return without_win(_onward(position))
     move, won, n = found
     told = advice(position, what_for(position, move), (move,), never_seen(position))
-    return replace(told, reason=message("solve.hint.cards", reason=told.reason, won=won, n=n))
+    return replace(told, reason=message("solve.hint.cards", reason=told.reason, won=won, n=n), is_open=won < n)
 
 
 def _onward(position: Position) -> Advice:

@@ -58,7 +58,7 @@ Seconds = Annotated[
         "S",
         min=0,
         callback=number,
-        help="Time limit per deal, in seconds (default: 60, or 4 if cards are unknown).",
+        help="Time limit per deal, in seconds (default: 60, or 3 if cards are unknown).",
     ),
 ]
 Threads = Annotated[int, option("--threads", "N", min=1, max=1024, help="Number of threads of the native solver.")]

@@ -109,7 +109,7 @@ class Felt:
     """All that is known of a table in full screen.
 
     *deal* begins another play of the game, at a deal or any; *window* has the columns and rows of the felt.
-    With *lays_safe*, safe cards go to the foundations by themselves. *is_unsure*: the last hint found no win.
+    With *lays_safe*, safe cards go to the foundations by themselves. *is_unsure*: a longer search may hint better.
     """
 
     play: KeptPlay
