@@ -53,6 +53,7 @@ SLOW: Final = frozenset(
         "library/test_foreign.py::test_every_board_that_is_written_is_read_as_the_same_deal",
         "library/test_grades.py::test_what_is_written_is_what_is_measured",
         "library/test_grades.py::test_what_is_written_is_what_is_measured_in_all",
+        "library/test_wizard.py::test_hundreds_of_games_are_played_as_by_pysolfc",
         "pat/test_decoded.py::test_a_new_way_to_combine_rule_sets_fails_where_it_must_be_known",
         "picture/test_cards.py::test_a_covered_card_can_be_told_where_20_pixels_of_90_show",
         "referee/library/test_discards.py",

@@ -7,6 +7,7 @@ from itertools import groupby
 import pytest
 
 import kabale
+from kabale.codes import read_toml
 from kabale.engine.game import Position
 from kabale.errors import BadDeal
 from kabale.library.positions import read_deal, written_save
@@ -79,7 +80,7 @@ def state(before: Laid, after: Laid, facts: str) -> Iterator[str]:
 def said(game: str, position: Position) -> str:
     """Return what KPat saves besides the cards: whether the stock was dealt again, or legs and rows of Spider."""
     if game == "fortyandeight":
-        return str(min(position.passes, 1))
+        return str(position.table.counter("turns"))
     if game == "relaxedspider":
         return str(
             10 * sum(len(pile) == 13 for pile in position.table.piles[1:9]) + 5 - len(position.table.piles[0]) // 10
@@ -134,6 +135,23 @@ def test_a_saved_game_of_kpat_is_its_position(game: str, seed: int, undone: int)
     assert position.passes == read.passes
 
 
+@for_every("game", lambda: [each["games"].split()[0] for each in read_toml("kabale", "games/kpat.toml").values()])
+def test_every_game_of_kpat_is_written_and_read(game: str) -> None:
+    """In the middle of a random play: each card lies where it lay, its face as it was, and as many passes are left."""
+    position, source = kabale.game(game).deal("k1:1"), random.Random(9)
+    for _ in range(40):
+        if moves := list(position.legal_moves):
+            position.play(source.choice(moves))
+    read = position.game.deal(read_deal(position.game, written_save(position)))
+    seen = [
+        [[(name(one), one in each.table.down) for one in pile] for pile in each.table.piles[:14]]
+        for each in (position, read)
+    ]
+
+    assert seen[0] == seen[1]
+    assert position.legal_moves == read.legal_moves
+
+
 def test_three_cards_are_never_read_as_one() -> None:
     """The options say how many cards a click draws. The refusal names the game to use."""
     text, _ = saved("klondike3", 1)
@@ -160,6 +178,7 @@ MOVE = f'{HEAD}\n<state>\n<move pile="play0" position="0">\n'
             "line 2 of the saved game: Kabale does not know a pile",
         ),
         (f'{HEAD}<state><move pile="play0" position="x"/>', 'position="x" is not a number'),
+        (MOVE + "".join(f'<card id="{n << 16 | 257}"/>' for n in range(500)), "more than 416 cards"),
         (f'{MOVE}<card id="99"/>', "line 4 of the saved game: 99 is not the id of a card"),
         (f'{MOVE}<card id="257" suit="spades" rank="ace"/>', "the id 257 is not that of the ace of spades"),
         (f"{HEAD}</kpat-game>", "missing 2C 2D"),

@@ -345,6 +345,14 @@ def test_games_that_nobody_has_invented_are_played_as_by_pysolfc() -> None:
     assert converted > 15
 
 
+def test_hundreds_of_games_are_played_as_by_pysolfc() -> None:
+    """As above."""
+    found, converted = differences(range(60, 700))
+
+    assert {} == found
+    assert converted > 200
+
+
 LIBRARY = {"FreeCell": "freecell", "Somerset": "somerset"}
 """Games of the library with the rules of a preset, and with columns in the same order."""
 

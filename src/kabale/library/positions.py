@@ -115,9 +115,21 @@ def open_values(game: Game, choice: Choice) -> list[OpenValue]:
 def written_save(position: Position) -> str:
     """Return a position as a saved game of KPat. Raises BadDeal if the file, read again, is another position."""
     text = write_save(position)
-    if position.game.deal(read_deal(position.game, text)).key() != position.key():
+    read = position.game.deal(read_deal(position.game, text))
+    if _in_play(read) != _in_play(position) or (read.passes != position.passes and position.most_passes is not None):
         raise BadDeal("a saved game of KPat cannot express this position: it could not be read back")
     return text
+
+
+def _in_play(position: Position) -> list[list[tuple[int, bool]]]:
+    """Return the masks and faces of the cards in play; which foundation has which cards makes no difference."""
+    table = position.table
+    seen = [
+        (info.kind, [(look(one), one in table.down) for one in pile])
+        for pile, info in zip(table.piles, position.piles, strict=True)
+    ]
+    foundations = sorted(cards for kind, cards in seen if kind == "foundation")
+    return [*foundations, *(cards for kind, cards in seen if kind not in ("foundation", "other"))]
 
 
 def _of_table(game: Game, text: str) -> Deal:

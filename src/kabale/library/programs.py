@@ -115,6 +115,7 @@ class Save:
 
 
 _MOST_PILES: Final = 20
+_MOST_CARDS: Final = 8 * 52
 
 
 def _word(pile: str) -> str:
@@ -144,13 +145,9 @@ def read_save(game: Game, text: str) -> Save:
     if begun is not None and begun[2].lower() == "dealer":
         raise BadDeal("this is the old form of KPat's saved games: open it in KPat and save it again")
     found = _Reader().read(text)
-    of = found.of
-    if of not in _types():
-        known = ", ".join(_types())
-        raise BadDeal(f"Kabale reads no saved games of {of[:40]!r} from KPat: expected one of {known}")
-    games = _types()[of]["games"].split()
+    games = _types()[found.of]["games"].split()
     if game.name and game.name not in games:
-        raise BadDeal(f"this is a saved game of KPat's {of}, not of {game.name}: import it as {games[0]}")
+        raise BadDeal(f"this is a saved game of KPat's {found.of}, not of {game.name}: import it as {games[0]}")
     return found
 
 
@@ -162,7 +159,7 @@ class _Reader:
     pile_of: dict[int, str] = field(default_factory=dict)
     names: dict[int, str] = field(default_factory=dict)
     down: set[int] = field(default_factory=set)
-    head: Mapping[str, str] = field(default_factory=dict)
+    of: str = ""
     path: list[str] = field(default_factory=list)
     states: int = 0
     turns: int = 0
@@ -183,10 +180,9 @@ class _Reader:
             if isinstance(error, BadDeal):
                 raise
             raise BadDeal(f"this saved game is not sound XML: {error}") from error
-        of = f"{self.head.get('game-type', '')} {self.head.get('game-type-options', '')}".strip()
-        is_turns = _types().get(of, {}).get("state") == "turns"
+        is_turns = _types()[self.of].get("state") == "turns"
         turns = int(self.said) if is_turns and re.fullmatch("[0-9]{1,3}", self.said) else self.turns
-        return Save(of, self.kinds(), turns)
+        return Save(self.of, self.kinds(), turns)
 
     def kinds(self) -> Mapping[PileKind, Sequence[Sequence[str]]]:
         """Return the cards by kind and number of their piles; the piles of the stock are one."""
@@ -214,7 +210,10 @@ class _Reader:
         self.path.append(tag)
         match tag:
             case "kpat-game":
-                self.head = attributes
+                self.of = f"{attributes.get('game-type', '')} {attributes.get('game-type-options', '')}".strip()
+                if self.of not in _types():
+                    known = ", ".join(_types())
+                    raise BadDeal(f"Kabale reads no saved games of {self.of[:40]!r} from KPat: expected one of {known}")
             case "state" if not self.is_over:
                 self.states += 1
                 self.said = attributes.get("game-specific-state", self.said)
@@ -247,6 +246,8 @@ class _Reader:
         if words != (_RANK_WORDS[rank - 1], _SUIT_WORDS[suit]):
             raise self.refuse(f"the id {one} is not that of the {' of '.join(words)[:40]}")
         self.names[one] = RANKS[rank - 1] + _SUITS[suit]
+        if len(self.names) > _MOST_CARDS:
+            raise self.refuse(f"there are more than {_MOST_CARDS} cards")
         if one in self.pile_of:
             self.piles[self.pile_of[one]].remove(one)
         turn = attributes.get("turn")
@@ -270,7 +271,8 @@ def write_save(position: Position) -> str:
     type, _, options = of.partition(" ")
     piles, down = dict(_laid(position, of)), position.table.down
     number = position.deal.number if position.deal is not None and position.deal.scheme == "ms" else 0
-    head = {"game-type": type, **({"game-type-options": options} if options else {}), "deal-number": max(number, 0)}
+    number = number if 0 < number < 1 << 31 else 0
+    head = {"game-type": type, **({"game-type-options": options} if options else {}), "deal-number": number}
     state = {"game-specific-state": said} if (said := _state(position, of)) else {}
     ids = _ids(_types()[of].get("suits", _SUITS), sum(map(len, piles.values())))
     lines = [
@@ -301,6 +303,8 @@ def _laid(position: Position, of: str) -> Iterator[tuple[str, Sequence[Card]]]:
     """Yield the piles of KPat with cards."""
     for word in _types()[of]["piles"].split():
         piles = [position.table.piles[pile] for pile in homes_of(position, _KINDS[_word(word.rstrip("#"))])]
+        if word == "legs#":
+            piles.sort(key=len, reverse=True)
         if word == "redeals#":
             (stock,) = piles
             starts = range(0, len(stock), _IN_ROW)
@@ -313,7 +317,7 @@ def _state(position: Position, of: str) -> str:
     table = position.table
     match _types()[of].get("state"):
         case "turns":
-            return str(position.passes)
+            return str(table.counter("turns"))
         case "rows":
             full = sum(bool(table.piles[pile]) for pile in homes_of(position, "foundation"))
             left = sum(len(table.piles[pile]) for pile in homes_of(position, "stock"))
