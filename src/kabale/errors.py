@@ -34,6 +34,11 @@ class KabaleError(Exception):
     def __str__(self) -> str:
         return self.words.format_map(vars(self)) if self.words else super().__str__()
 
+    @property
+    def cause(self) -> object:
+        """The :class:`kabale.messages.Message` that the error was raised with, otherwise its English text."""
+        return self.args[0] if len(self.args) == 1 and not self.words else str(self)
+
 
 class BadCard(KabaleError, ValueError):
     """The text names no card."""

@@ -65,7 +65,7 @@ def test_a_table_is_a_position_and_a_wrong_one_says_why(anna: Visitor) -> None:
     assert {"foundation", "cell"} <= {pile["kind"] for pile in told["others"]}
     assert (True, []) == (str(read["deal"]).startswith("at:"), read["problems"])
     assert None is wrong["deal"]
-    assert ["KC" in problem["message"] for problem in wrong["problems"]] == [True]
+    assert ["KS", "KC"] == [re.findall("K[SC]", problem["message"])[0] for problem in wrong["problems"]]
 
 
 SAID = {
@@ -73,6 +73,46 @@ SAID = {
     "de": "Zeile 1: „4X“ ist keine Karte",
     "da": "linje 1: »4X« er ikke et kort",
     "is": "lína 1: „4X“ er ekki spil",
+}
+
+
+WRONG_TABLE = {
+    "en": ["pile 12, card 2: 9H is there once too often", "missing 9S"],
+    "de": ["Stapel 12, Karte 2: 9H liegt einmal zu oft auf dem Tisch", "es fehlen 9S"],
+    "da": ["bunke 12, kort 2: 9H er der én gang for meget", "der mangler 9S"],
+    "is": ["bunki 12, spil 2: 9H er einu sinni of oft á borðinu", "það vantar 9S"],
+}
+"""What is said of Klondike's table with a second nine of hearts."""
+
+
+def test_a_wrong_table_is_refused_in_the_language_of_who_asks(anna: Visitor) -> None:
+    """It was in English only. Each mistake leads to its place, also one in a word; so does a link that is wrong."""
+    klondike = "/api/games/klondike/places"
+    word = anna.post(klondike, {"text": KLONDIKE})["deal"].replace("9S", "9H")
+    for language, words in WRONG_TABLE.items():
+        anna.send("PATCH", "/api/me", {"settings": {"language": language}})
+        typed = anna.post(klondike, {"text": KLONDIKE.replace("9S", "9H")})
+        worded = anna.post(klondike, {"text": word})
+        unread = anna.post(klondike, {"text": KLONDIKE.replace("5C 4H", "5C 4X")})
+        link = anna.post("/api/plays", {"game": "klondike", "deal": word}, 422)
+        strange = anna.post(klondike, {"text": f"{KLONDIKE}turn = 2"})
+
+        assert words == [each["message"] for each in typed["problems"]]
+        assert [(12, 2), (0, 0)] == [(each["pile"], each["place"]) for each in typed["problems"]]
+        assert typed["problems"] == worded["problems"]
+        assert (7, 2) == (unread["problems"][0]["pile"], unread["problems"][0]["place"])
+        assert link["error"]["message"].endswith("; ".join(words))
+        # The words around what was typed are those of no other language.
+        assert {each: each == language for each in LANGUAGES} == {
+            each: strange["problems"][0]["message"].startswith(STRANGE[each]) for each in LANGUAGES
+        }
+
+
+STRANGE = {
+    "en": "this game has no counter",
+    "de": "dieses Spiel hat keinen Zähler",
+    "da": "denne kabale har ingen tæller",
+    "is": "þessi kapall hefur engan teljara",
 }
 
 

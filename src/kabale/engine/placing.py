@@ -6,6 +6,7 @@ anybody: here it must have the game's cards, and only counters and properties th
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import reduce
 from itertools import chain
 from typing import Final, Protocol
 
@@ -34,7 +35,10 @@ _DEALS: Final = (1, 2, 3, 4)
 
 _MOST_NAMED: Final = 12
 
-_WAITS: Final = "a question waits at this position: answer it first"
+BOTH: Final = "position.both"
+"""The key of a message that says two things that are wrong, *one* and the *other*."""
+
+_WAITS: Final = message("position.waits")
 
 
 def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[RulesState, Sequence[Event]]:
@@ -42,14 +46,15 @@ def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[Ru
     language, definition, table = game.language, game.definition, deal.table()
     choice, usual = _choice_at(game, table), definition.variants[0].id if definition.variants else None
     if asked != NO_CHOICE and (asked.variant or usual, asked.level) != (choice.variant or usual, choice.level):
-        there = " and ".join(filter(None, (choice.variant or usual, f"level {choice.level}")))
-        raise BadDeal(f"the position is of {there}: leave out the variant and the level")
+        key = f"position.of_{'variant' if choice.variant or usual else 'level'}"
+        raise BadDeal(message(key, variant=choice.variant or usual, level=choice.level))
     starts = [dealt.table for dealt in _deals(game, choice)]
     _check_cards(starts, table)
     _check_redeals(game, table)
     for label, value in _facts(starts).items():
         if value is None and isinstance(label, str) and label not in table.counters:
-            raise BadDeal(f"the position does not have {label!r}: add it, as in {label} = {starts[0].counter(label)}")
+            example = f"{label} = {starts[0].counter(label)}"
+            raise BadDeal(message("position.lacks", label=repr(label), example=example))
     question = None
     try:
         state = language.place(definition, table, Chance(0))
@@ -59,7 +64,7 @@ def placed(game: PlacingGame, deal: Deal, asked: Choice = NO_CHOICE) -> tuple[Ru
         if question is None and language.ending(definition, state, None) is None:
             list(language.legal(state))
     except (KabaleError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise BadDeal(f"the position does not belong to this game: {error}") from error
+        raise BadDeal(message("position.foreign", why=_why(error))) from error
     if question is not None:
         raise BadDeal(_WAITS)
     return state, ()
@@ -120,18 +125,22 @@ def _choice_at(game: PlacingGame, table: Table) -> Choice:
         if counters is not None and label not in counters:
             if label.partition(" ")[0] == ASKED:
                 raise BadDeal(_WAITS)
-            known = f": expected {', '.join(sorted(counters))}" if counters else ""
-            raise BadDeal(f"this game has no counter {label[:40]!r}{known}")
+            known = ", ".join(sorted(counters)) or "-"
+            raise BadDeal(message("position.no_counter", label=repr(label[:40]), known=known))
         if not 0 <= value <= _LARGEST:
-            raise BadDeal(f"{label} = {value}: expected 0 to {_LARGEST:,}")
+            raise BadDeal(message("position.range", label=label, value=value, most=f"{_LARGEST:,}"))
     for pile, label in table.properties:
         is_known = properties is None or label.partition(".")[0] in properties
         if pile >= len(table.piles) or not is_known:
-            raise BadDeal(f"pile {pile + 1} has no property {label[:40]!r} in this game")
+            raise BadDeal(message("position.no_property", pile=pile + 1, label=repr(label[:40])))
     try:
         return language.choice(language.place(definition, table.copy(), Chance(0)))
     except (KabaleError, ValueError, LookupError, TypeError, AttributeError) as error:
-        raise BadDeal(f"the position does not belong to this game: {error}") from error
+        raise BadDeal(message("position.foreign", why=_why(error))) from error
+
+
+def _why(error: Exception) -> object:
+    return error.args[0] if len(error.args) == 1 and isinstance(error.args[0], Message) else str(error)
 
 
 def _deals(game: PlacingGame, choice: Choice) -> list[RulesState]:
@@ -157,20 +166,22 @@ def _check_cards(starts: Sequence[Table], table: Table) -> None:
     if packs[1:] != packs[:-1]:
         allowed = Counter(dict.fromkeys(map(name, all_looks()), max(allowed.values())))
     if (unknown := found.pop(HIDDEN, 0)) and packs[1:] != packs[:-1]:
-        raise BadDeal("each card must be known, because the deals of this game do not all have the same cards")
+        raise BadDeal(message("position.all_known"))
     if found <= allowed and found.total() + unknown == packs[0].total():
         return
     left = Counter(allowed)
-    parts = []
+    parts: list[Message] = []
     for pile, cards in enumerate(table.piles, 1):
         for place, each in enumerate(map(name, cards), 1):
             left[each] -= 1
             if left[each] < 0 and each != HIDDEN:
-                why = "is there once too often" if each in allowed else "is not a card of this game"
-                parts.append(f"pile {pile}, card {place}: {each} {why}")
+                key = "once" if each in allowed else "strange"
+                parts.append(message(f"position.{key}", pile=pile, place=place, card=each))
     missing = sorted((packs[0] - found).elements())
     if len(missing) != unknown:
-        listed = f"missing {' '.join(missing[:_MOST_NAMED])}{' …' * (len(missing) > _MOST_NAMED)}"
-        parts.append(f"{unknown} unknown cards (?), but {len(missing)} {listed}" if unknown else listed)
-    more = len(parts) - _MOST_NAMED
-    raise BadDeal("; ".join(parts[:_MOST_NAMED]) + (f"; and {more} more" if more > 0 else ""))
+        listed = " ".join(missing[:_MOST_NAMED]) + " …" * (len(missing) > _MOST_NAMED)
+        key = f"position.{'unknown' if unknown else 'missing'}"
+        parts.append(message(key, unknown=unknown, count=len(missing), cards=listed))
+    if (more := len(parts) - _MOST_NAMED) > 0:
+        parts[_MOST_NAMED:] = [message("position.more", count=more)]
+    raise BadDeal(reduce(lambda one, other: message(BOTH, one=one, other=other), parts))

@@ -32,6 +32,7 @@ from kabale.library.foreign import (
     read_foreign,
 )
 from kabale.library.programs import Save, is_save, lines_of_json, read_save, write_save
+from kabale.messages import message
 from kabale.table.cards import HIDDEN, SUIT_LENGTH, UNKNOWN, Card, card, look, name, rank, suit
 from kabale.table.decks import AT, Deal
 from kabale.table.table import Table, Value
@@ -134,11 +135,11 @@ def _in_play(position: Position) -> list[list[tuple[int, bool]]]:
 
 def _of_table(game: Game, text: str) -> Deal:
     if len(text) > LONGEST:
-        raise BadDeal(f"a table has at most {LONGEST:,} characters")
+        raise BadDeal(message("position.long", most=f"{LONGEST:,}"))
     try:
         table = parse(text)
     except ValueError as error:
-        raise BadDeal(str(error)) from error
+        raise BadDeal(*error.args) from error
     _cover(game, table)
     return _deal_at(game, completed(game, table, {line.partition(" = ")[0].strip() for line in text.splitlines()}))
 

@@ -14,6 +14,7 @@ from kabale.engine.language import CHANCES, TURNS, Choice, Collecting, Language,
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
 from kabale.engine.tables import Tables
+from kabale.messages import message
 from kabale.pat import play
 from kabale.pat.cards import build_table, start_row
 from kabale.pat.cover import CARD_HEIGHT, CARD_WIDTH, Cover
@@ -177,7 +178,7 @@ def _deal(definition: PatDefinition, deal: Deal, _: Choice) -> tuple[PatPlay, Se
 def _place(definition: PatDefinition, table: Table, chance: Chance) -> PatPlay:
     piles = len(definition.rules.piles)
     if len(table.piles) != piles:
-        raise ValueError(f"the table has {len(table.piles)} piles and the game {piles}")
+        raise ValueError(message("position.piles", given=len(table.piles), piles=piles))
     return PatPlay(definition.rules, table, definition.cover, chance)
 
 

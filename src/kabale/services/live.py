@@ -19,7 +19,7 @@ from kabale.engine.moves import Move
 from kabale.engine.session import Session
 from kabale.errors import BadSave, IllegalMove, KabaleError
 from kabale.services.plays import Replay, session_of
-from kabale.services.refusals import Refusal, refused
+from kabale.services.refusals import Refusal, refusal_of, refused
 from kabale.store.values import Play
 
 T = TypeVar("T")
@@ -152,7 +152,7 @@ class Live:
         try:
             return question(position)
         except KabaleError as error:
-            raise refused(error.code, reason=str(error)) from error
+            raise refusal_of(error) from error
 
     def call(self, owner: str, function: Callable[[], T]) -> T:  # noqa: ARG002  # other processes take turns by owner
         """Call a function that needs no session."""
@@ -183,4 +183,4 @@ def _called(session: Session, function: Callable[[Session], T]) -> T:
         reason = session.position.refusal(error.move) if isinstance(error.move, Move) else None
         raise refused("illegal_move", move=str(error.move), reason=reason or error.why) from error
     except KabaleError as error:
-        raise refused(error.code, reason=str(error)) from error
+        raise refusal_of(error) from error

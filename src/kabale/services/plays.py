@@ -14,7 +14,7 @@ from kabale.errors import BadDeal, BadSave, RunawayRules
 from kabale.library.options import base_names
 from kabale.messages import message
 from kabale.search.queries import GameKey
-from kabale.services.refusals import Refusal, refused
+from kabale.services.refusals import Refusal, refusal_of, refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.store.statistics import Results
 from kabale.store.values import GameStatistics, Play, PlayKey, PlayProgress
@@ -60,7 +60,9 @@ def session_of(replay: Replay) -> Session:
             return Session(game, deal_in(key.deal), name=name, variant=key.variant, level=key.level)
         except RunawayRules as error:
             raise refused("runaway_rules") from error
-        except (BadDeal, ValueError) as error:
+        except BadDeal as error:
+            raise refusal_of(error) from error
+        except ValueError as error:
             raise refused("bad_deal", reason=str(error)) from error
     if not knows(game, key.digest):
         changed = game.texts.changed
@@ -79,7 +81,7 @@ def deal_in(text: str) -> Deal:
         return Deal.parse(text)
     except BadDeal as error:
         if text.startswith(tuple(f"{scheme}:" for scheme in (*CARD_SCHEMES, AT))):
-            raise refused("bad_deal", reason=str(error)) from error
+            raise refusal_of(error) from error
         raise Refusal("bad_deal", message("web.error.no_deal", deal=text)) from error
 
 

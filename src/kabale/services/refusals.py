@@ -8,7 +8,7 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import Final
 
-from kabale.errors import BadValue, NoSuchThing, TooMany, TooMuch
+from kabale.errors import BadValue, KabaleError, NoSuchThing, TooMany, TooMuch
 from kabale.messages import Message, message
 
 _PACKAGE: Final = str(Path(__file__).parents[1])
@@ -38,6 +38,12 @@ class Refusal(Exception):
 def refused(code: str, **values: object) -> Refusal:
     """Return the refusal of a code in its usual words."""
     return Refusal(code, message(f"web.error.{code}", **values))
+
+
+def refusal_of(error: KabaleError) -> Refusal:
+    """Return the refusal of an error: a deal's in the words of each language, if the error has them."""
+    in_words = error.code == "bad_deal" and isinstance(error.cause, Message)
+    return Refusal(error.code, message(f"web.error.{'bad_table' if in_words else error.code}", reason=error.cause))
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from kabale.engine.actions import PileReach, Reach
 from kabale.engine.language import TURNS, Choice, Language, NoTables, Outcome, PassCount, Variant
 from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.score import Goal, Scoring
+from kabale.messages import message
 from kabale.problems import Diagnostic, Source
 from kabale.solvitaire import play
 from kabale.solvitaire.cards import rows_are_won
@@ -53,7 +54,7 @@ def _read(source: Source) -> tuple[SolvitaireDefinition | None, list[Diagnostic]
 def _place(definition: SolvitaireDefinition, table: Table, _: Chance) -> SolvitairePlay:
     piles = len(definition.rules.layout.kinds)
     if len(table.piles) != piles:
-        raise ValueError(f"the table has {len(table.piles)} piles and the game {piles}")
+        raise ValueError(message("position.piles", given=len(table.piles), piles=piles))
     return SolvitairePlay(definition.rules, table)
 
 

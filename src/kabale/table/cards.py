@@ -9,6 +9,7 @@ import re
 from typing import Final, NewType
 
 from kabale.errors import BadCard
+from kabale.messages import message
 
 Card = NewType("Card", int)
 
@@ -92,7 +93,7 @@ def read_cards(text: str) -> list[Card]:
 
 
 def _no_card(text: str) -> BadCard:
-    return BadCard(f"{text!r} is not a card: expected a rank from {RANKS} and a suit from {SUITS}, or {JOKER}")
+    return BadCard(message("position.no_card", text=repr(text), ranks=RANKS, suits=SUITS, joker=JOKER))
 
 
 def name(card: Card) -> str:

@@ -14,6 +14,7 @@ from typing import Final
 from zlib import crc32
 
 from kabale.errors import BadCard, BadDeal, expect
+from kabale.messages import message
 from kabale.table.cards import RANKS, Card, card, name, rank
 from kabale.table.chance import Chance, permutation, words
 from kabale.table.shuffles import (
@@ -242,7 +243,7 @@ def short(deal: str) -> str:
 
 def _bounded(word: str) -> str:
     if not 0 < len(word) <= LONGEST_WORD:
-        raise BadDeal(f"a position has 1 to {LONGEST_WORD:,} characters, and this one has {len(word):,}")
+        raise BadDeal(message("position.word_long", most=f"{LONGEST_WORD:,}", given=f"{len(word):,}"))
     return word
 
 
@@ -250,7 +251,7 @@ def _unpacked(word: str) -> Table:
     try:
         return unpack(_bounded(word))
     except ValueError as error:
-        raise BadDeal(f"this position cannot be read: {error}") from error
+        raise BadDeal(message("position.unreadable", why=error.args[0])) from error
 
 
 def _has(scheme: str, number: int) -> bool:

@@ -32,6 +32,7 @@ from typing import Final
 from urllib.parse import quote, unquote
 
 from kabale.errors import BadCard
+from kabale.messages import message
 from kabale.table.cards import UNKNOWN, Card, name, read_cards
 from kabale.table.table import Table, Value
 
@@ -76,7 +77,8 @@ def parse(text: str) -> Table:
                     bare = word.strip("()<>")
                     cards = [Card(UNKNOWN)] if bare in _UNKNOWN else read_cards(bare)
                 except BadCard as error:
-                    raise BadCard(f"pile {match[1]}, card {place}: {error}") from error
+                    where = {"pile": int(match[1]), "place": place}
+                    raise BadCard(message("position.at", **where, why=error.cause)) from error
                 for look in cards:
                     pile.append(Card(copies[look] << 6 | look))
                     copies[look] += 1
@@ -84,7 +86,7 @@ def parse(text: str) -> Table:
                     table.down.update(pile[-len(cards) :])
             table.piles.append(pile)
         else:
-            raise ValueError(f"{line[:80]!r} is neither pile {len(table.piles) + 1} nor a counter nor a property")
+            raise ValueError(message("position.no_line", line=repr(line[:80]), pile=len(table.piles) + 1))
     return table
 
 
@@ -93,7 +95,7 @@ def _value(text: str) -> Value | None:
         value = json.loads(text) if len(text) <= _LONGEST_VALUE else []
         if value is None or isinstance(value, str | int):
             return value
-    raise ValueError(f"{text[:80]!r} is not a text in quotes, a whole number, true, false or null")
+    raise ValueError(message("position.no_value", text=repr(text[:80])))
 
 
 def pack(table: Table) -> str:
@@ -116,7 +118,7 @@ def unpack(word: str) -> Table:
     for number, pile in enumerate(piles.split("."), 1):
         cards = _PACKED.findall(pile)
         if "".join(cards) != pile:
-            raise BadCard(f"pile {number}: {pile[:20]!r} is not a row of cards of two letters each")
+            raise BadCard(message("position.no_row", pile=number, text=repr(pile[:20])))
         lines.append(" ".join([str(number), *(f"({each[1:]})" if each[0] == "_" else each for each in cards)]))
     lines += [" = ".join(map(unquote, fact.split("=", 1))) for fact in facts]
     return parse("\n".join(lines))

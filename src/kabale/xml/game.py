@@ -10,7 +10,7 @@ from kabale.engine.moves import GIVE_UP, Move
 from kabale.engine.program import DealtProgram
 from kabale.engine.tables import Tables
 from kabale.errors import RunawayRules
-from kabale.messages import Message
+from kabale.messages import Message, message
 from kabale.table.chance import Chance
 from kabale.table.changes import Counted
 from kabale.table.decks import Deal
@@ -92,7 +92,7 @@ class XmlPlay:
             raise ValueError(f"the table is of level {level}, and the game has levels 0 to {definition.levels[-1]}")
         fields = len(definition.rules.fields)
         if len(table.piles) != fields:
-            raise ValueError(f"the table has {len(table.piles)} piles and the game {fields}")
+            raise ValueError(message("position.piles", given=len(table.piles), piles=fields))
         draw_random(definition.rules, chance, table)
         return XmlPlay(definition, State(definition.rules, table), chance, choice)
 

@@ -160,6 +160,7 @@ def test_a_position_is_pasted_and_a_wrong_table_says_why(page: Page) -> None:
     expect(page.get_by_role("status").get_by_text("8Z")).to_be_visible()
 
     expect(page.get_by_text("is not a card. Write it like")).to_have_count(0)
+    place(page, "foundation 1, card 1 of 2: ace of spades")
 
 
 def test_a_pasted_table_fills_the_piles_and_its_redeals_can_be_changed(new_page: NewPage) -> None:

@@ -20,7 +20,7 @@ from kabale.engine.session import Session
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.catalogue import Entry, folder
 from kabale.services.plays import deal_in
-from kabale.services.refusals import Refusal, refused
+from kabale.services.refusals import Refusal, refusal_of, refused
 from kabale.services.sources import RulesSource, game_of, source_of, text_of
 from kabale.store import Store
 from kabale.store.bounds import FACTS, TITLE
@@ -160,7 +160,7 @@ def _dealt_picture(source: RulesSource, deal: str, look: Look) -> str:
     try:
         view = Session(game, deal_in(deal)).position.view()
     except BadDeal as error:
-        raise refused("bad_deal", reason=str(error)) from error
+        raise refusal_of(error) from error
     except KabaleError as error:
         raise refused("runaway_rules") from error
     return table_picture(view, game.title, look)

@@ -1,5 +1,6 @@
 """A deal that a player enters card by card: its places, what is wrong with what was entered, and which deal it is."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from typing import Annotated, Final, Self
@@ -10,17 +11,17 @@ from typing_extensions import TypedDict
 from kabale.engine.game import Game
 from kabale.engine.language import TURNS, Choice, choice_in
 from kabale.engine.naming import in_words, named, pile_names, words_of
-from kabale.engine.placing import own_values
+from kabale.engine.placing import BOTH, own_values
 from kabale.errors import BadDeal, KabaleError
 from kabale.library.filling import CardPlaces, deal_of, empty, fill, missing, places_of, read_filling
 from kabale.library.positions import OpenValue, is_table, open_values, read_deal
 from kabale.library.programs import is_save
 from kabale.messages import Message, message
 from kabale.problems import BadDefinition
-from kabale.services.refusals import refused
+from kabale.services.refusals import refusal_of, refused
 from kabale.services.sources import RulesSource, game_of
 from kabale.table.cards import UNKNOWN, name
-from kabale.table.decks import Deal
+from kabale.table.decks import Deal, is_position
 from kabale.view import PileKind
 from kabale.web.frame.answers import Number
 from kabale.web.frame.inputs import Level, RequestBody, Short, sound
@@ -154,11 +155,12 @@ def judge(source: RulesSource, sent: EnteredRequest, language: str) -> EnteredAn
     def words(said: Message) -> str:
         return in_words(named(said, words_of(game.texts.piles, game.piles))).text(language)
 
-    if sent.text is not None and (is_table(sent.text) or is_save(sent.text)):
+    if sent.text is not None and (is_table(sent.text) or is_save(sent.text) or is_position(sent.text.strip().lower())):
         try:
             return _position(game, places, sent.text)
         except (KabaleError, BadDefinition) as error:
-            return _answer(places, {"message": str(error), "pile": 0, "place": 0})
+            found = error.cause if isinstance(error, KabaleError) else str(error)
+            return {**_answer(places), "problems": list(_problems(found, language))}
     try:
         found = fill(places, sent.piles or []) if sent.text is None else read_filling(game, places, sent.text)
         deal = deal_of(game, found)
@@ -183,9 +185,22 @@ def _position(game: Game, places: CardPlaces, text: str) -> EnteredAnswer:
     return {**_answer(places), "deal": str(deal), "table": _table(game, places, deal)}
 
 
-def _answer(places: CardPlaces, *problems: EnteredProblem) -> EnteredAnswer:
+def _problems(said: object, language: str) -> Iterator[EnteredProblem]:
+    """Say each thing that is wrong with a table, with its place."""
+    values = dict(said.values) if isinstance(said, Message) else {}
+    if isinstance(said, Message) and said.key == BOTH:
+        yield from _problems(values["one"], language)
+        yield from _problems(values["other"], language)
+        return
+    pile, place = values.get("pile"), values.get("place")
+    words = said.text(language) if isinstance(said, Message) else str(said)
+    at = (pile, place) if isinstance(pile, int) and isinstance(place, int) else (0, 0)
+    yield {"message": words, "pile": at[0], "place": at[1]}
+
+
+def _answer(places: CardPlaces) -> EnteredAnswer:
     """Return an answer that fills no place."""
-    return {"piles": empty(places), "problems": list(problems), "missing": None, "deal": None, "table": None}
+    return {"piles": empty(places), "problems": [], "missing": None, "deal": None, "table": None}
 
 
 def _table(game: Game, places: CardPlaces, deal: Deal) -> EnteredTable:
@@ -205,7 +220,7 @@ def _places(source: RulesSource, choice: Choice) -> CardPlaces:
     try:
         choice_in(game_of(source).definition, choice.variant, choice.level)
     except BadDeal as error:
-        raise refused("bad_deal", reason=str(error)) from error
+        raise refusal_of(error) from error
     return _found(source, choice) if source.is_own else _library_places(source.name, choice)
 
 

@@ -130,7 +130,10 @@ class Form {
 
   /** @param {api.EnteredProblem} problem */
   spotOf(problem) {
-    return this.entry.spots.findIndex((spot) => spot.pile === problem.pile && spot.place === problem.place - 1)
+    // A text has the next card of a stock last.
+    const stock = this.middle?.order.findIndex(({ pile, kind }) => pile === problem.pile && kind === "stock") ?? -1
+    const place = stock < 0 ? problem.place - 1 : (this.middle?.held[stock].length ?? 0) - problem.place
+    return this.entry.spots.findIndex((spot) => spot.pile === problem.pile && spot.place === place)
   }
 
   /** @param {string} card @param {number} at */
