@@ -10,7 +10,7 @@ from typing import Any, Final
 from kabale.codes import Code, Codes
 from kabale.library.catalogue import NAMERS, games
 from kabale.library.overview import COLUMNS, rows
-from kabale.library.wizard import CODES, pat_of
+from kabale.library.wizard import CODES, definition_of
 from kabale.pat.digits import Digit
 from kabale.pat.fields import NUMBERS, STOCK_NUMBERS, Number
 from kabale.pat.read import read as read_pat
@@ -41,7 +41,7 @@ LANGUAGES: Final[Sequence[tuple[str, Codes, Callable[[Source], tuple[object, lis
     ("`.pat`", Codes("kabale.pat"), read_pat),
     ("XML", Codes("kabale.xml.check"), read_xml),
     ("Solvitaire", Codes("kabale.solvitaire"), read_solvitaire),
-    ("Custom games", CODES, pat_of),
+    ("Custom games", CODES, definition_of),
 )
 """For each language: its name, its codes, and what reads a text and returns its problems second."""
 

@@ -54,6 +54,19 @@ PRESETS: dict[str, dict[str, Any]] = {
         "deal_face_down": 2,
         "deal_face_up": 1,
     },
+    "Grounds for a Divorce": {
+        "decks": "Two",
+        "layout": "Harp",
+        "talon": "Grounds for a Divorce",
+        "found_type": "Spider same suit",
+        "found_base_card": "Any",
+        "found_equal": 0,
+        "rows_num": 10,
+        "rows_type": "Spider same suit",
+        "rows_wrap": 1,
+        "reserves_num": 0,
+        "deal_face_up": 5,
+    },
     "Simple Simon": {
         "found_type": "Spider same suit",
         "found_max_move": "None",
@@ -262,6 +275,8 @@ class Model:
                 targets = [where for where in piles if where[0] == "reserve"]
             case "Spider":
                 targets = rows if all(piles[where] for where in rows) else []
+            case "Grounds for a Divorce":
+                targets = [where for where in rows if piles[where]]
             case _:
                 targets = []
         targets = targets[: len(stock)]
@@ -345,6 +360,14 @@ def test_games_that_nobody_has_invented_are_played_as_by_pysolfc() -> None:
     assert converted > 15
 
 
+@for_every("preset", list(PRESETS))
+def test_the_presets_of_the_wizard_are_played_as_by_pysolfc(preset: str) -> None:
+    game, problems = loads(written(PRESETS[preset]))
+
+    assert game is not None, problems
+    assert "" == difference(PRESETS[preset], game, random.Random(5))
+
+
 def test_hundreds_of_games_are_played_as_by_pysolfc() -> None:
     """As above."""
     found, converted = differences(range(60, 700))
@@ -369,6 +392,7 @@ def test_presets_are_the_games_that_they_are_called_after() -> None:
         "Klondike": [23, 1, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7],  # PySolFC deals the first card to the waste
         "Spider": [50, *[0] * 8, 6, 6, 6, 6, 5, 5, 5, 5, 5, 5],
         "Gypsy": [80, *[0] * 8, *[3] * 8],
+        "Grounds for a Divorce": [54, *[0] * 8, *[5] * 10],
         "Simple Simon": [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
     }
     for preset, wanted in heights.items():

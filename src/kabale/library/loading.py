@@ -24,7 +24,7 @@ from kabale.library.formats import (
     is_definition,
     likely_format,
 )
-from kabale.library.wizard import LETTER, is_custom_game, pat_of
+from kabale.library.wizard import LETTER, definition_of, is_custom_game
 from kabale.problems import LIMIT, BadDefinition, Diagnostic, Source, in_file_order
 
 Loaded = tuple[Game | None, list[Diagnostic]]
@@ -126,8 +126,8 @@ def _converted(source: Source | None, problems: list[Diagnostic]) -> Loaded:
     """Load a custom game of PySolFC as the definition that it is converted to."""
     if source is None:
         return None, problems
-    text, found = pat_of(source)
-    game = None if text is None else loads(text, format=DEFAULT_FORMAT)[0]
+    definition, found = definition_of(source)
+    game = None if definition is None else loads(definition[0], format=definition[1])[0]
     return game, in_file_order([*problems, *found])
 
 

@@ -1,8 +1,8 @@
-"""Custom games of PySolFC: read what its wizard wrote, check it with places, and say it as a ``.pat`` file.
+"""Custom games of PySolFC: read what its wizard wrote, check it with places, and convert it to ``.pat`` or XML.
 
 A custom game is a module of Python with a dictionary of settings (``wizardutil.py`` and ``customgame.py`` in PySolFC's
 sources). It is read as words and never run. ``wizard.toml`` has the settings. A setting that a ``.pat`` file cannot
-express is an error at its place.
+express is an error at its place. Only a stock that deals to columns with cards needs XML.
 """
 
 import io
@@ -13,14 +13,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
+from pkgutil import resolve_name
 from typing import Any, Final
 
 from kabale.codes import Codes, read_toml
+from kabale.conversion import Reasons
+from kabale.library.formats import DEFAULT_FORMAT, FORMATS
 from kabale.messages import message
 from kabale.problems import Diagnostic, Report, Source, Span
 
 CODES: Final = Codes("kabale.library")
 LETTER: Final = "W"
+_XML: Final = "xml"
 _BEGINS: Final = re.compile(rb"\s*(#[^\n]*\n\s*|from \S+ import [^\n]*\n\s*)*class \w+\(CustomGame\)")
 _SKIPPED: Final = {tokenize.NL, tokenize.NEWLINE, tokenize.COMMENT, tokenize.INDENT, tokenize.DEDENT}
 _MOST_TOKENS: Final = 2_000
@@ -56,12 +60,26 @@ class Settings:
         return next((self.spans[name] for name in names if name in self.spans), self.whole)
 
 
-def pat_of(source: Source) -> tuple[str | None, list[Diagnostic]]:
-    """Return a custom game as the text of a ``.pat`` file, None if it has errors, and the diagnostics in file order."""
-    report = Report(source)
+def definition_of(source: Source) -> tuple[tuple[str, str] | None, list[Diagnostic]]:
+    """Return the text and the format of a custom game, None if it has errors, and the diagnostics in file order."""
+    report, found = Report(source), None
     settings = _read(source, report)
-    text = None if settings is None else "\n".join(_Writer(settings, report).lines()) + "\n"
-    return None if report.has_errors else text, report.in_file_order()
+    if settings is not None:
+        found = "\n".join(_Writer(settings, report).lines()) + "\n", DEFAULT_FORMAT
+        if settings["talon"] == "divorce" and not report.has_errors:
+            found = _dealing_to_cards(found[0], settings, report), _XML
+    return None if report.has_errors else found, report.in_file_order()
+
+
+def _dealing_to_cards(text: str, settings: Settings, report: Report) -> str:
+    """Return the XML of a ``.pat`` file, whose stock deals to the columns that hold cards instead of to all."""
+    pat, reasons = FORMATS[DEFAULT_FORMAT], Reasons()
+    definition, _ = pat.language.read(Source("", text))
+    xml: str = resolve_name(pat.converts[_XML])(definition, reasons)
+    if reasons.found:
+        said, hint = message("problems.wizard.divorce"), message("problems.wizard.because", reason=reasons.found[0])
+        CODES.note(report, "W201", said, settings.span("talon"), hint=hint)
+    return xml.replace("<ziel>", '<ziel bedingung="belegt">')
 
 
 # -- Reading ---------------------------------------------------------------------------------------------------------
@@ -219,8 +237,6 @@ class _Writer:
         said, dealing = self.settings, self.settings["talon"]
         if dealing not in {"waste", "all"} and said["redeals"]:
             self.refuse(_STOCK, "redeals", "redeals", "talon")
-        if dealing == "divorce":
-            self.refuse(_STOCK, "divorce", "talon")
         if dealing == "reserves" and said["reserves_max_accept"]:
             self.refuse(_STOCK, "reserves", "reserves_max_accept", "talon")
         if dealing == "waste" and said["single_card_waste"] and said["deal_to_waste"] > 1:
@@ -274,7 +290,7 @@ class _Writer:
         """Return numbers 8 to 15 of a column."""
         said = self.settings
         kind, relation = said["rows_type"].split()
-        serve = {"rows": 10, "spider": 30, "first": 10 * (place == 0)}.get(said["talon"], 0)
+        serve = {"rows": 10, "divorce": 10, "spider": 30, "first": 10 * (place == 0)}.get(said["talon"], 0)
         ranks = {1: 6, -1: 4, 0: 5}[said["rows_dir"]] if kind != "both" else 8
         step = 10 * said["rows_wrap"] + ranks
         build, base = 100 * int(relation) + step, said["rows_base_card"]

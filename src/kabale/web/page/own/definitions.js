@@ -20,18 +20,19 @@ export async function readDefinition(file) {
 }
 
 /**
- * Return a custom game of PySolFC as a .pat definition; as it is if that is impossible, because the checker says why.
+ * Return a custom game of PySolFC as a definition; as it is if that is impossible, because the checker says why.
  * @param {string} name @param {string} text
  */
 async function converted(name, text) {
-  const format = "pat"
-  try {
-    const answer = await post("/api/convert", { text, format, to: format })
-    return { name: name.replace(/\.py$/i, ".pat"), text: answer.text, format }
-  } catch (error) {
-    if (error.status !== 422) throw error
-    return { name, text, format }
+  for (const to of ["pat", "xml"]) {
+    try {
+      const answer = await post("/api/convert", { text, format: "pat", to })
+      return { name: name.replace(/\.py$/i, `.${to}`), text: answer.text, format: to }
+    } catch (error) {
+      if (error.status !== 422) throw error
+    }
   }
+  return { name, text, format: "pat" }
 }
 
 /**
