@@ -65,6 +65,7 @@ test-all: setup-tests
 parts := $(filter-out bench,$(MAKECMDGOALS))
 
 bench: setup-all
+	@case " $(parts) " in *" site "*) sh scripts/setup_pyodide.sh ;; esac
 	$(bin)/python -m benchmarks $(parts)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))

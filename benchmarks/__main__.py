@@ -18,6 +18,7 @@ from benchmarks import (
     screen,
     search,
     server,
+    site,
 )
 from benchmarks.timing import Figure, show, yardstick
 
@@ -40,6 +41,7 @@ PARTS = USUAL | {
     "hardest": hardest.figures,
     "hints": hints.figures,
     "mutants": mutants.figures,
+    "site": site.figures,
 }
 
 if unknown := [name for name in sys.argv[1:] if name not in PARTS]:

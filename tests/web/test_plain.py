@@ -23,7 +23,7 @@ sys.modules["tests.web.client"] = SimpleNamespace(Visitor=object, house=None)
 from tests.web.test_golden import answers
 
 seconds = count(1_700_000_000)
-engine = Engine(sys.argv[1], lambda: float(next(seconds)), advise)
+engine = Engine(sys.argv[1], lambda: float(next(seconds)), hinter=advise)
 runner = asyncio.Runner()
 
 def send(method, path, body=None):

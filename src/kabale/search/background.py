@@ -143,7 +143,7 @@ class BackgroundSearch:
         """Search in one process; *memory* has more verdicts. Raises ValueError without seconds."""
         self._cache = Cache()
         self._memory = memory
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()  # in a browser, a search is done where it is asked for
         self._waiting = 0
         self._worker = Worker(load, limits)
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="search")

@@ -10,6 +10,8 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from concurrent import futures
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -18,7 +20,6 @@ from types import ModuleType, SimpleNamespace
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from kabale.engine.session import Hinter
 from kabale.web.plainmodels import (
     AfterValidator,
     BaseModel,
@@ -280,8 +281,29 @@ class _Unused(ModuleType):
         return Mark
 
 
+class AtOnce:
+    """An executor that does its work when it is submitted: a browser has no threads."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        """Take the arguments of an executor."""
+
+    def submit(self, work: Callable[..., Any], *values: Any) -> "Future[Any]":
+        """Do some work and return its result."""
+        future: Future[Any] = Future()
+        try:
+            future.set_result(work(*values))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def shutdown(self, **_: object) -> None:
+        """End: nothing is left to do."""
+
+
 def install() -> None:
-    """Let all that is imported from now on find these stand-ins in place of the framework."""
+    """Let all that is imported from now on find these stand-ins in place of the framework, and of threads."""
+    if sys.platform == "emscripten":
+        vars(futures)["ThreadPoolExecutor"] = AtOnce
     responses: dict[str, type[Response]] = {each.__name__: each for each in (Response, JSONResponse, StreamingResponse)}
     html = type("HTMLResponse", (Response,), {"media_type": "text/html; charset=utf-8"})
     responses |= {"HTMLResponse": html, "RedirectResponse": Response}
@@ -313,10 +335,9 @@ class Engine:
     There is one player and one thread. The page's worker (``page/engine/worker.js``) saves the database.
     """
 
-    def __init__(self, file: str, clock: Callable[[], float] = time, hinter: Hinter | None = None) -> None:
-        """Open the database in a file, which is made if it is missing. Raises StoreError."""
+    def __init__(self, file: str, clock: Callable[[], float] = time, **searches: Any) -> None:
+        """Open the database in a file, which may be missing; *searches* is for the desk. Raises StoreError."""
         from kabale.services.live import Live
-        from kabale.services.searches import search_hint
         from kabale.store.store import Store
         from kabale.web.assembly import create_routes
         from kabale.web.frame.context import COOKIE, Signer
@@ -327,7 +348,7 @@ class Engine:
         signer = Signer(*self._store.secrets.all([], now=time()))
         self._cookie = f"{COOKIE}={signer.sign(PLAYER)}"
         live = Live(_ROOM)
-        desk = PlayDesk(self._store, clock, live, live, hinter=hinter or search_hint)
+        desk = PlayDesk(self._store, clock, live, live, **searches)
         self._routes: Any = create_routes(desk, signer)
         self._routes.state.measurer = Measurer()
 
@@ -341,3 +362,22 @@ class Engine:
     def close(self) -> None:
         """Close the database."""
         self._store.close()
+
+
+def searches() -> Mapping[str, Any]:
+    """Return what searches for the desk, while the caller waits: a browser has no processes."""
+    from kabale.library.loading import load_source
+    from kabale.search.background import BackgroundSearch
+    from kabale.search.limits import Limits
+    from kabale.services.searches import Difficulties, Outlooks, Reviews, Winnables, search_hint
+
+    def search(seconds: float) -> BackgroundSearch:
+        return BackgroundSearch(load_source, Limits(seconds=seconds, memory=256 << 20))
+
+    return {
+        "hinter": search_hint,
+        "outlooks": Outlooks(search(4.0)),
+        "reviews": Reviews(search(2.0), seconds=20.0),
+        "winnables": Winnables(),
+        "difficulties": Difficulties(search(20.0)),
+    }

@@ -108,14 +108,26 @@ def test_a_whole_game_is_won_by_taps(player: Page, game: str) -> None:
 
 
 def test_a_new_deal_is_played_without_the_network(player: Page) -> None:
-    """After the first visit the service worker has all of the folder."""
+    """After the first visit the service worker has what the page needs; the engine draws the pictures of the games."""
     player.evaluate("navigator.serviceWorker.ready.then(() => null)")
     player.context.set_offline(True)
     player.reload()
+    player.wait_for_function("() => document.querySelector('.known-game img')?.naturalWidth > 0")
     player.get_by_role("button", name="Play FreeCell", exact=True).click()
     expect(spot(player, 1)).to_be_attached()
 
     assert "freecell" == ask(player, "GET", "/api/plays")["plays"][0]["game"]
+
+
+def test_a_hint_and_the_light_come_from_a_second_worker(player: Page) -> None:
+    """FreeCell's deal 609 can be won. In Klondike's deal 617 the ace of spades lies on column 1."""
+    play = ask(player, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
+    shown = ask(player, "GET", f"/api/plays/{play['id']}/hint")
+    other = ask(player, "POST", "/api/plays", {"game": "freecell", "deal": "ms:609"})
+
+    assert ["7-3"] == shown["moves"]
+    assert "winnable" == ask(player, "GET", f"/api/plays/{other['id']}/outlook")["verdict"]
+    assert 2 == len(player.workers)
 
 
 def test_a_match_of_cribbage_is_begun_and_drawn(player: Page) -> None:

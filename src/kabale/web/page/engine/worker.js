@@ -1,5 +1,6 @@
 // The engine: Python in a worker, with the server's own routes, which answer what the page asks (frame/place.js). One
-// request is answered after the other, and is saved before it is answered (pages.js).
+// request is answered after the other, and is saved before it is answered (pages.js). A second worker of the name "search"
+// does the same for what may take long; it saves nothing, so the first one need not wait for it.
 import { Pages } from "./pages.js"
 
 const DATABASE = "/kabale.db"
@@ -17,7 +18,7 @@ time.thread_time = time.perf_counter
 sys.modules["typing_extensions"], sys.modules["tomllib"] = importlib.import_module("typing"), json
 plain = importlib.import_module("kabale.web.plain")
 plain.install()
-engine = plain.Engine("${DATABASE}")
+engine = plain.Engine("${DATABASE}", **plain.searches())
 async def answer(method, path, headers, body):
     status, kept, content = await engine.answer(method, path, headers.to_py(), body.encode())
     return status, dict(kept), content
@@ -26,6 +27,9 @@ answer
 
 const pages = new Pages(DATABASE)
 const engine = begin()
+const isSearch = self.name === "search"
+/** Requests that nobody waits for any more. */
+const dropped = new Set()
 /** What is answered last: the next one waits for it. @type {Promise<unknown>} */
 let last = engine
 
@@ -54,18 +58,22 @@ async function unpacked(address) {
 }
 
 self.addEventListener("message", ({ data }) => {
-  last = last.catch(() => {}).then(() => pages.alone(() => answered(data)))
+  if (data.dropped) return dropped.add(data.id)
+  last = last.catch(() => {}).then(() => (isSearch ? answered(data) : pages.alone(() => answered(data))))
+  return undefined
 })
 
 /** @param {{ id: number, method: string, path: string, headers: Record<string, string>, body: string }} asked */
 async function answered({ id, method, path, headers, body }) {
   try {
     const { python, answer } = await engine
-    await pages.refresh(python.FS)
+    if (dropped.delete(id)) return
+    if (isSearch) await pages.alone(() => pages.refresh(python.FS))
+    else await pages.refresh(python.FS)
     const found = await answer(method, path, headers, body)
     const [status, kept, content] = found.toJs({ dict_converter: Object.fromEntries })
     found.destroy()
-    await pages.save(python.FS)
+    if (!isSearch) await pages.save(python.FS)
     self.postMessage({ id, status, headers: kept, body: content })
   } catch (error) {
     self.postMessage({ id, error: String(error.message ?? error) })

@@ -9,6 +9,8 @@ export const isFolder = ENGINE !== ""
 /** The language, and whether this browser has a database: the first list of games comes with the page. */
 const KNOWN = "kabale.engine"
 const GAMES = /^\/api\/games\?language=(\w\w)$/
+/** What may take seconds: a second worker answers it, so that the table waits for nothing. */
+const SEARCH = /^\/api\/(measure$|games\/[^/]+\/outlook\?|plays\/[^/]+\/(hint|ahead|outlook|difficulty|review(\/\d+)?)(\?|$))/
 const PICTURE = /^\/api\/games\/([\w-]+)\/picture\.svg\?style=classic-2-(light|dark)&back=1&small=true$/
 
 /** Return the address of the present view, as a server has it. @returns {{ pathname: string, search: string, hash: string }} */
@@ -40,7 +42,8 @@ export function viewOf(link) {
 export async function ask(path, how = {}) {
   if (!isFolder) return fetch(path, how)
   const file = fileOf(path)
-  return file ? fetch(file) : asked(path, how)
+  const found = file ? await fetch(file) : null
+  return found?.status === 200 ? found : asked(path, how)
 }
 
 /** Return the file that has an answer, if the folder has one. @param {string} path */
@@ -51,16 +54,21 @@ function fileOf(path) {
   return games && !storage.getItem(KNOWN) ? `games/${games[1]}.json` : null
 }
 
-/** What waits for its answer. @type {Map<number, { resolve: (answer: Response) => void, reject: (error: Error) => void }>} */
+/**
+ * What waits for its answer.
+ * @type {Map<number, { path: string, resolve: (answer: Response) => void, reject: (error: Error) => void }>}
+ */
 const waiting = new Map()
-/** @type {Worker | null} */
-let engine = null
+/** @type {Map<string, Worker>} */
+const engines = new Map()
 let count = 0
 
-/** Start the engine, once. */
-export function startEngine() {
-  if (engine) return engine
-  engine = new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module" })
+/** Start the engine, or a second one for searches, once. */
+export function startEngine(name = "play") {
+  const known = engines.get(name)
+  if (known) return known
+  const engine = new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module", name })
+  engines.set(name, engine)
   engine.addEventListener("message", ({ data }) => {
     const place = waiting.get(data.id)
     waiting.delete(data.id)
@@ -79,14 +87,22 @@ export function startEngine() {
 function asked(path, { method = "GET", headers = {}, body, signal }) {
   count += 1
   const id = count
+  const engine = startEngine(SEARCH.test(path) ? "search" : "play")
+  for (const [other, { path: before, reject }] of waiting) {
+    if (!path.endsWith("/outlook") || before !== path) continue
+    // The position has changed: nobody waits for what was asked about the one before.
+    engine.postMessage({ id: other, dropped: true })
+    waiting.delete(other)
+    reject(new TypeError("dropped"))
+  }
   const told = { ...headers, "Accept-Language": navigator.languages.join(",") }
   return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject })
+    waiting.set(id, { path, resolve, reject })
     signal?.addEventListener("abort", () => {
       waiting.delete(id)
       reject(signal.reason)
     })
-    startEngine().postMessage({ id, method, path, headers: told, body: body ?? "" })
+    engine.postMessage({ id, method, path, headers: told, body: body ?? "" })
   })
 }
 

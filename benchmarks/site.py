@@ -1,0 +1,131 @@
+"""The page without a server: bytes before the first move, the first and the second start, moves, memory.
+
+A plain file server serves the folder and packs nothing. The figures for a host that packs are made from the same files.
+Times are by the clock; a processor four times slower is the browser's own setting.
+"""
+
+import gzip
+import json
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from statistics import median
+from threading import Thread
+from typing import Any, ClassVar
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from benchmarks.page import FIRST, NAMES, PATIENCE
+from benchmarks.timing import Figure
+from kabale.web.folder import write_folder
+
+PYODIDE = Path(__file__).parents[1] / ".venv" / "pyodide"
+PACKED = {".zst", ".packed"}
+"""The endings of files that no host packs again."""
+
+MOVES = 500
+TILE = "[aria-label='Play Klondike']"
+
+ASK = """async ([method, path, body]) => {
+    const { ask } = await import(document.querySelector("script[type=module]").src.replace("main.js", "frame/place.js"))
+    return (await ask(path, { method, body: body ? JSON.stringify(body) : undefined })).json()
+}"""
+MEMORY = "(performance.memory?.usedJSHeapSize ?? 0) / 1e6"
+
+
+class _Noting(SimpleHTTPRequestHandler):
+    """Serves a folder and notes which files were asked for."""
+
+    asked: ClassVar[dict[str, int]] = {}
+
+    def log_message(self, *_: object) -> None:
+        """Note a file that was sent."""
+        file = Path(self.translate_path(self.path))
+        if file.is_file():
+            self.asked[str(file)] = file.stat().st_size
+
+
+@contextmanager
+def hosted() -> Iterator[str]:
+    """Serve the folder below a path, and give its address."""
+    with tempfile.TemporaryDirectory() as root:
+        write_folder(Path(root) / "cards", PYODIDE)
+        with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Noting, directory=root)) as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            yield f"http://127.0.0.1:{server.server_port}/cards/"
+            server.shutdown()
+
+
+def figures() -> list[Figure]:
+    """Measure the folder in Chromium."""
+    path = next(filter(None, map(shutil.which, NAMES)))
+    found: list[Figure] = []
+    with hosted() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        for slower in (1, 4):
+            found += _visits(browser, address, slower)
+        browser.close()
+    return found
+
+
+def _visits(browser: Browser, address: str, slower: int) -> Iterator[Figure]:
+    """Measure two visits of one browser, and moves in the second."""
+    context = browser.new_context(base_url=address, locale="en-GB", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    _Noting.asked.clear()
+    shown, dealt = _started(page)
+    if slower == 1:
+        plain, packed = _sizes()
+        yield _figure("bytes before the first move, unpacked", plain / 1e6, "MB", "at most 14")
+        yield _figure("  from a host that packs", packed / 1e6, "MB", "at most 8")
+    yield _figure(f"first visit at {slower}x: the games are seen", shown, "s")
+    yield _figure("  and a table is dealt", dealt, "s")
+    _, dealt = _started(page)
+    yield _figure(f"second visit at {slower}x: a table is dealt", dealt, "s", "at most 2")
+    times = _moves(page)
+    yield _figure(f"a move at {slower}x", 1000 * median(times), "ms", "at most 30")
+    yield _figure(f"  the page's memory after {MOVES} moves", float(page.evaluate(MEMORY)), "MB")
+    context.close()
+
+
+def _started(page: Page) -> tuple[float, float]:
+    """Return the seconds until the games are seen, and until a table of Klondike is dealt."""
+    start = time.perf_counter()
+    page.goto("about:blank")
+    page.goto("")
+    page.wait_for_selector(TILE)
+    shown = time.perf_counter() - start
+    page.click(TILE)
+    page.wait_for_function(FIRST)
+    return shown, time.perf_counter() - start
+
+
+def _sizes() -> tuple[int, int]:
+    """Return the bytes of the files that were sent, as they are and packed."""
+    files = {Path(name): size for name, size in _Noting.asked.items()}
+    packed = [size if file.suffix in PACKED else len(gzip.compress(file.read_bytes())) for file, size in files.items()]
+    return sum(files.values()), sum(packed)
+
+
+def _moves(page: Page) -> list[float]:
+    """Turn cards of the stock of Klondike, and return the seconds of each move."""
+    play: Any = page.evaluate(ASK, ["POST", "/api/plays", {"game": "klondike", "deal": "k1:617"}])
+    times = []
+    for _ in range(MOVES):
+        start = time.perf_counter()
+        body = {"version": play["version"], "move": "c1"}
+        play = page.evaluate(ASK, ["POST", f"/api/plays/{play['id']}/moves", body])
+        times.append(time.perf_counter() - start)
+    assert play["length"] == MOVES, json.dumps(play)[:200]
+    return times
+
+
+def _figure(name: str, value: float, unit: str, goal: str = "") -> Figure:
+    return Figure(name, value, value, value, unit, goal)
