@@ -395,8 +395,10 @@ def test_presets_are_the_games_that_they_are_called_after() -> None:
         "Grounds for a Divorce": [54, *[0] * 8, *[5] * 10],
         "Simple Simon": [0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8],
     }
+    pyramid = {"talon": "Deal to waste", "rows_num": 7, "reserves_num": 2, "deal_type": "Pyramid", "deal_face_up": 4}
+    heights["Pyramid"] = [52 - 16 - 1, 1, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 3, 2, 1]
     for preset, wanted in heights.items():
-        found, _ = loads(written(PRESETS[preset]))
+        found, _ = loads(written(PRESETS.get(preset, pyramid)))
 
         assert found is not None
         assert wanted == [len(pile) for pile in found.deal("k1:1").table.piles], preset

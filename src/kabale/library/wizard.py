@@ -65,7 +65,7 @@ def definition_of(source: Source) -> tuple[tuple[str, str] | None, list[Diagnost
     report, found = Report(source), None
     settings = _read(source, report)
     if settings is not None:
-        found = "\n".join(_Writer(settings, report).lines()) + "\n", DEFAULT_FORMAT
+        found = "\n".join(_PatWriter(settings, report).lines()) + "\n", DEFAULT_FORMAT
         if settings["talon"] == "divorce" and not report.has_errors:
             found = _dealing_to_cards(found[0], settings, report), _XML
     return None if report.has_errors else found, report.in_file_order()
@@ -201,7 +201,7 @@ class _Dealt:
 
 
 @dataclass(slots=True)
-class _Writer:
+class _PatWriter:
     settings: Settings
     report: Report
     refused: set[str] = field(default_factory=set)
@@ -244,11 +244,8 @@ class _Writer:
         y = -99 if dealing == "all" else 4
         if dealing != "waste":
             return f"{52 * said['decks']} 4 {y} 0 0 0 999 0 1 0 0"
-        return f"{52 * said['decks']} 4 4 0 0 0 999 {said['deal_to_waste']} {said['redeals'] + 1} {self.turnover()} 2"
-
-    def turnover(self) -> int:
-        """Return number 10 of the stock: 2 shuffles the waste when it is turned over."""
-        return 2 if self.settings["talon_shuffle"] else 0
+        shuffles = 2 * said["talon_shuffle"]
+        return f"{52 * said['decks']} 4 4 0 0 0 999 {said['deal_to_waste']} {said['redeals'] + 1} {shuffles} 2"
 
     def foundations(self) -> Iterator[str]:
         """Yield numbers 6 to 11 of each foundation."""
