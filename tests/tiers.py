@@ -61,8 +61,6 @@ SLOW: Final = frozenset(
         "referee/library/test_library.py::test_positions_where_much_is_built",
         "referee/library/test_made_right.py::test_the_moves_and_the_redeal_of_bad_seven",
         "referee/library/test_wrong_rules.py::test_a_right_rule_that_counts_late",
-        "referee/library/test_wrong_rules.py::test_building_in_the_wrong_direction_is_found",
-        "referee/library/test_wrong_rules.py::test_building_in_the_wrong_suits_is_found",
         "referee/test_pat_perft.py::test_the_referee_counts_what_the_file_says",
         "search/test_background.py::test_a_process_that_dies_is_replaced",
         "search/test_honest.py::test_it_never_looks_at_a_hidden_card_in_any_game",

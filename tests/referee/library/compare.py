@@ -206,3 +206,23 @@ def along_a_play(model: Model, play: Session, *, most: int = 12, last: int = 6) 
             return [*found, f"{play.deal}: {number}: the model does not know {move}"]
         state = theirs[piles]
     return found
+
+
+def visited(model: Model, play: Session, *, most: int, first: int = 4) -> Iterator[tuple[Position, State]]:
+    """Yield positions at equal distances along a play that was kept, with the model's state, by few questions to it.
+
+    What a model remembers besides the piles changes with its first moves, or when a waste is turned over.
+    """
+    moves, begin = play.position.moves, len(model.opening)
+    position, state, _ = begun(play.game, model, play.deal)
+    chosen = set(evenly(range(begin, len(moves)), most))
+    for number, move in enumerate(moves[begin:], begin):
+        if number in chosen:
+            state = state._replace(piles=model.seen(piles_of(position)))
+            yield position, state
+        is_asked = number < begin + first or (str(move).startswith("c") and not position.table.piles[0])
+        before = state._replace(piles=model.seen(piles_of(position))) if is_asked else state
+        position.push(move)
+        if is_asked:
+            piles = model.seen(piles_of(position))
+            state = next_states(model, before, [piles]).get(piles, before)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tests.referee.library import compare
 from tests.referee.library.builders import Builder, Facts, Group
 
-SUITS = {"suit": "alternate", "alternate": "suit", "any": "suit", "other": "suit", "colour": "suit"}
+SUITS = {"suit": "alternate", "alternate": "suit", "any": "colour", "other": "suit", "colour": "suit"}
 TURNED = {
     "up": "down",
     "down": "up",
@@ -20,47 +20,44 @@ TURNED = {
 }
 
 
-def orders(group: Group) -> Iterator[Group]:
-    """Yield the group with other suits, and with another direction."""
+def orders(group: Group) -> dict[str, Group]:
+    """Return the group with other suits, and with another direction."""
+    if len(group.build) < 2:
+        return {}
     direction, suits, *wrap = group.build.split()
-    yield replace(group, build=" ".join([direction, SUITS[suits], *wrap]))
-    yield replace(group, build=" ".join([TURNED[direction], suits, *wrap]))
+    return {
+        "suits": replace(group, build=" ".join([direction, SUITS[suits], *wrap])),
+        "direction": replace(group, build=" ".join([TURNED[direction], suits, *wrap])),
+    }
 
 
-def gifts(group: Group) -> Iterator[Group]:
-    """Yield the group that opens with other cards, and that gives others."""
-    if group.first:
-        yield replace(group, first="K" if group.first == "*" else "*", suits="")
-    yield replace(group, gives="none" if group.gives == "one" else "one")
-
-
-def groups(facts: Facts) -> Iterator[tuple[str, Group]]:
-    """Yield each group with one fact wrong."""
-    for name, group in facts.groups.items():
-        wrong = (*orders(group), *gifts(group)) if len(group.build) > 1 else gifts(group)
-        yield from ((name, bad) for bad in wrong)
+def gifts(group: Group) -> dict[str, Group]:
+    """Return the group that opens with other cards, and that gives others."""
+    opens = {"first": replace(group, first="K" if group.first == "*" else "*", suits="")} if group.first else {}
+    return opens | {"gives": replace(group, gives="none" if group.gives == "one" else "one")}
 
 
 def planted(model: Builder) -> Iterator[Builder]:
     """Yield models with one fact wrong: an order, a first card, what is given, how often the stock is gone through."""
     facts = model.facts
-    for name, group in groups(facts):
-        yield _with(model, replace(facts, groups=facts.groups | {name: group}))
+    for name, group in facts.groups.items():
+        for wrong in (orders(group) | gifts(group)).values():
+            yield _with(model, replace(facts, groups=facts.groups | {name: wrong}))
     if facts.stock and facts.stock.onto == "waste":
         redeals = facts.stock.redeals
         yield _with(model, replace(facts, stock=replace(facts.stock, redeals=1 if redeals < 0 else redeals + 1)))
 
 
-def misbuilt(model: Builder) -> tuple[Builder, Builder]:
-    """Return models whose columns (or what is nearest to them) build in wrong suits, and in a wrong direction.
+def misbuilt(model: Builder) -> dict[str, Builder]:
+    """Return models whose columns (or what is nearest to them) have one rule wrong, by what is wrong.
 
     All else is the model's: a game with a rule of its own would be told from one without it whatever they build.
     """
     facts = model.facts
     built = [(name, group) for name, group in facts.groups.items() if len(group.build) > 1]
     name, group = max(built, key=lambda named: (named[1].gives != "none", len(named[1].numbers)))
-    suits, direction = (_with(model, replace(facts, groups=facts.groups | {name: bad})) for bad in orders(group))
-    return suits, direction
+    wrong = orders(group) | gifts(group)
+    return {kind: _with(model, replace(facts, groups=facts.groups | {name: bad})) for kind, bad in wrong.items()}
 
 
 def _with(model: Builder, facts: Facts) -> Builder:
