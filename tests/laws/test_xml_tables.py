@@ -15,6 +15,7 @@ from tests.laws.test_laws import game_of
 XML = [entry.name for entry in kabale.games() if entry.format == "xml"]
 
 REFUSED = {
+    "archway": "lege",
     "assehoch": "lege",
     "baroness": "lege",
     "blackwidow": "lege",
@@ -45,6 +46,7 @@ REFUSED = {
     "luecken": "lege",
     "merci": "folgeschieb",
     "montecarlo": "lege",
+    "napoleonstomb": "lege",
     "osmose": "vergleich",
     "parallelen": "var",
     "perlen": "lege",

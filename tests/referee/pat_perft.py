@@ -19,6 +19,8 @@ GAMES = FOLDER.parents[2] / "src" / "kabale" / "games"
 FILES = FOLDER / "games"
 MOST_PATHS = 3_000
 DEEPEST = 8
+WIDE_PATHS, WIDE_DEPTH = 70_000, 4
+"""The same for a wide game, which has fewer levels than that by the usual limit."""
 DEALS = 2
 
 
@@ -62,6 +64,8 @@ def block(file: Path, number: int) -> str:
     game = read(file.read_text(encoding="utf-8"))
     cards = deck(Random(f"{file.stem} {number}"), game.decks)
     paths, states = count(game, cards, DEEPEST, MOST_PATHS)
+    if len(paths) < WIDE_DEPTH:
+        paths, states = count(game, cards, WIDE_DEPTH, WIDE_PATHS)
     rows = ["  " + " ".join(cards[start : start + 13]) for start in range(0, len(cards), 13)]
     counts = [
         "     ".join(f"{kind} {depth} {number}" for depth, number in enumerate(numbers, 1))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.referee.library import Model, Piles, State, is_red, shown, suit
+from tests.referee.library import RANKS, Model, Pile, Piles, State, is_red, shown, suit
 from tests.referee.library.builders import Builder, Facts, Group, Stock
 from tests.referee.library.famous import Salic
 from tests.referee.library.odd import Odd, put, turned
@@ -64,6 +64,39 @@ class Sticko(Odd):
         return step == (1 if suit(card) == suit(on) else len(ranks) - 1)
 
 
+class Tomb(Builder):
+    """In the tomb in the middle a six follows the ace."""
+
+    def accepts(self, state: State, source: int, target: int, count: int) -> bool:
+        """Say whether a card may be laid."""
+        pile = state.piles[target]
+        if self.group_of[target] == "tomb" and pile and pile[-1][0] == "A":
+            return state.piles[source][-1][0] == "6"
+        return Builder.accepts(self, state, source, target, count)
+
+
+class Archway(Builder):
+    """An arch of piles that hold a rank each, and that turn together."""
+
+    def problems(self, piles: Piles) -> list[str]:
+        """Say whether the lay-out is wrong, or a card lies in a pile of the arch that is not of its rank."""
+        arch = zip(RANKS, piles[13:26], strict=True)
+        return Builder.problems(self, piles) + [
+            str(pile) for name, pile in arch if any(name != each[0] for each in pile)
+        ]
+
+    def counts(self, name: str, pile: Pile, state: State) -> range:
+        """Return how many cards may leave a pile: never the first one of a foundation."""
+        return range(0) if name in ("up", "down") and len(pile) == 1 else Builder.counts(self, name, pile, state)
+
+    def clicked(self, state: State) -> Iterator[State]:
+        """Yield the state after the bottom card of each pile of the arch came to the top."""
+        turned = (pile[1:] + pile[:1] if 13 <= index < 26 else pile for index, pile in enumerate(state.piles))
+        after = state._replace(piles=tuple(turned))
+        if after != state:
+            yield after
+
+
 FAERIE = Facts(
     name="faeriequeen",
     source=PYSOL + "katzenschwanz.py, opened: classes FaerieQueen, SalicLaw_Talon; html-src/rules/faeriequeen.html, "
@@ -90,4 +123,31 @@ STICKO = Sticko(
     lies=("-" * 15, "+", *["+"] * 16),
     pack=tuple(rank + suit for rank in "789TJQKA" for suit in "CDHS"),
 )
-GAMES: list[Model] = [Faerie(FAERIE), Xerxes(XERXES), STICKO]
+
+TOMB = Facts(
+    name="napoleonstomb",
+    source=PYSOL + "windmill.py, opened: classes NapoleonsTomb, NapoleonsTomb_Foundation, Windmill_RowStack; "
+    "html-src/rules/napoleonstomb.html, opened",
+    groups={
+        "waste": Group(at="2", lies=("+",)),
+        "tomb": Group(at="3", first="6", build="down any", most=24, gives="none"),
+        "corners": Group(at="4-7", first="7", build="up any", most=7, gives="none"),
+        "cells": Group(at="8-11", first="*", most=1, come_from=("waste",)),
+    },
+    stock=Stock(),
+    stock_lies=51,
+)
+ARCHWAY = Facts(
+    name="archway",
+    source=PYSOL + "sultan.py, opened: classes Archway, Archway_Talon, LadyOfTheManor; html-src/rules/archway.html, "
+    "opened",
+    decks=2,
+    groups={
+        "up": Group(at="2-5", lies=("A",), build="up suit", most=13),
+        "down": Group(at="6-9", lies=("K",), build="down suit", most=13),
+        "columns": Group(at="10-13", lies=("+" * 12,)),
+        "arch": Group(at="14-26", lies=("?",)),
+    },
+    away="27",
+)
+GAMES: list[Model] = [Faerie(FAERIE), Xerxes(XERXES), STICKO, Tomb(TOMB), Archway(ARCHWAY)]

@@ -179,6 +179,8 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
                 steps.append(message(f"xmlexplain.sort.{rule.to.name.lower()}", card=card))
             elif indication(rule.card) is not None:
                 dealt_cards, source = several_words(rule.card, rule.count), overview.of_ids((rule.source,))
+                if rule.count > 1 and rule.names_card and _may_lack(overview, indices[0], rule.source):
+                    dealt_cards = message("xmlexplain.layout.most", cards=dealt_cards)
                 when = message(f"xmlexplain.layout.when.{When(rule.when).name.lower()}") if rule.when else ""
                 key = f"xmlexplain.layout.from.{'down' if rule.down else 'up'}"
                 steps.append(message(key, cards=dealt_cards, source=source, when=when))
@@ -193,6 +195,12 @@ def _dealt(overview: Overview, indices: Sequence[int]) -> Message:
     if down and up:
         return dealt(counts, message("xmlexplain.faces.last", n=up, number=number(up)))
     return dealt(counts, message("explain.faces.backs" if down else "explain.faces.all_up"))
+
+
+def _may_lack(overview: Overview, index: int, source: str) -> bool:
+    """Say whether earlier piles got any cards from there, so that named ones may be gone."""
+    earlier = (rule for field in overview.fields[:index] for rule in field.layout if isinstance(rule, LayRule))
+    return any(rule.source == source and not rule.names_card for rule in earlier)
 
 
 def _cards_left(overview: Overview, stock: int) -> int | None:
