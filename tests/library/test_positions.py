@@ -11,7 +11,7 @@ from kabale.engine.session import Session
 from kabale.errors import BadDeal
 from kabale.library.positions import read_deal, write_table
 from kabale.search.limits import Limits
-from kabale.search.solve import solve
+from kabale.search.solve import refusal, solve
 from kabale.table.cards import name
 from kabale.table.decks import LONGEST_WORD, Deal, short
 from kabale.table.text import show
@@ -21,7 +21,8 @@ from tests.library.test_foreign import MID_PLAY, MS_24
 SEEN = "agnesx canfield dasrad easthavenj freecell klondike mysteriet sieben skodderne spider"
 """Games of each language, among them some with a drawn rank, a redeal, an event of chance or altered properties."""
 
-LIMITS = Limits(positions=100)
+MOST = {True: 3_000, False: 100}
+"""The positions of a search by the native solver, and by the Python solver."""
 
 
 def in_the_middle(game: str, seed: int) -> Position:
@@ -47,7 +48,8 @@ def difference(game: str, seed: int) -> str | None:
             return "word"
         if (read.key(), read.legal_moves, str(read)) != (played.key(), played.legal_moves, str(played)):
             return "table or moves"
-    verdicts = {solve(each, LIMITS).verdict for each in (played, again[0])}
+    limits = Limits(positions=MOST[refusal(played) is None])
+    verdicts = {solve(each, limits).verdict for each in (played, again[0])}
     return None if len(verdicts) == 1 and len(word) <= LONGEST_WORD and not re.search(r"\s", word) else "verdict"
 
 
