@@ -19,7 +19,7 @@ export function entryTray(entry, chosen) {
   const buttons = new Map(cards.map((card) => [card, trayButton(entry, card, chosen)]))
   const missing = h("p", { class: "enter-left", role: "status" })
   // Where the tray is narrow, each suit begins a line.
-  for (const [card, button] of buttons) button.toggleAttribute("data-first", card === cards.find((each) => each[1] === card[1]))
+  for (const [card, button] of buttons) button.toggleAttribute("data-first", card !== UNKNOWN && card === cards.find((each) => each[1] === card[1]))
   const grid = h("div", { class: "enter-cards", role: "group", "aria-label": t("page.enter.tray"), onkeydown: (/** @type {KeyboardEvent} */ event) => go(event, [...buttons.values()]) }, [...buttons.values()])
   grid.style.setProperty("--ranks", String(ranks))
   const draw = () => {

@@ -204,7 +204,7 @@ class Form {
     fill(this.found, answer.deal ? foundDeal(this.game, answer.deal, this.settings) : null)
     this.draw()
     if (!answer.deal) return
-    announce(t("page.enter.done"))
+    announce(t(answer.deal.startsWith("at:") ? "page.enter.table_done" : "page.enter.done"))
     this.found.scrollIntoView({ block: "nearest" })
   }
 

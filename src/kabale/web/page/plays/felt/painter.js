@@ -155,7 +155,7 @@ function drawCard(paint, state, { id, pile, place, spot, level, lit, can }) {
   card.classList.toggle("is-under", isFlat && place <= open)
   if (!drawn || !spot) return
   const { name, up, back } = look(state.play, pile, place)
-  card.classList.toggle("is-unknown", up && name === "??")
+  card.classList.toggle("is-nameless", up && name === "??")
   if (!paint.turning.has(id)) showPicture(card, cardPicture(name, back, paint.plan.width))
   const held = state.held.get(id)
   const at = held ?? { ...drawn, turned: spot.turned }
