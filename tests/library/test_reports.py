@@ -4,14 +4,18 @@ The boards are deals, so they are facts. The first column names where each comes
 """
 
 import json
+from typing import Any
 
 import pytest
 
 import kabale
+from kabale.engine.game import Position
 from kabale.errors import BadDeal
+from kabale.library.catalogue import games
 from kabale.library.positions import read_deal
 from kabale.problems import BadDefinition
-from kabale.table.cards import name
+from kabale.solvitaire.read import DEAL_KEYS
+from kabale.table.cards import Card, name
 from tests.every import for_every
 from tests.library.test_foreign import MS_24, WRITTEN_BY_PYSOL
 
@@ -86,6 +90,16 @@ RAGLAN = {
 
 UNKNOWN = "062122133041014042081034084111053124132083091113022071074023082033131021061104043064092054134"
 """MinimalKlondike 6: a person knows 31 of the 52 cards."""
+
+PRINTED = (
+    "031112012094033022071023111021072032122104064121043062044133061024073114082052054083102134124074132013081053092"
+    "011113084034103091014051063042093131101123041"
+)
+"""The deck that MinimalKlondike prints in its issue 6, with the columns and the first cards of the stock below."""
+
+PRINTED_TABLE = (
+    "3C/JD 2H/AD JC TS/9S 2C 6S 4S/3H 7D QC KH 7H/2D 3D 4H 6C JS 5D/7C QD 6D 2S 8D 5S 8H/TD KS QS 7S KD AH 8C"
+)
 
 READ = {
     "freecell-solver, 24-mid: an empty column is a blank line": ("freecell", MID_24.format(""), "at:"),
@@ -166,3 +180,40 @@ def test_a_board_of_a_report_that_is_no_table_is_refused(source: str, game: str,
         read_deal(kabale.game(game), text)
 
     assert words in str(refused.value), source
+
+
+def test_a_deck_is_dealt_as_minimalklondike_prints_it() -> None:
+    rules = kabale.game("klondike")
+    position = rules.deal(read_deal(rules, PRINTED))
+    *columns, stock = PRINTED_TABLE.split("/")
+
+    assert columns == [" ".join(map(name, position.table.piles[pile])) for pile in range(6, 13)]
+    assert stock.split() == [name(one) for one in reversed(position.table.piles[0][-7:])]
+
+
+@for_every("game", lambda: [each.name for each in games() if each.format == "solvitaire"])
+def test_every_game_of_the_solver_reads_its_deals(game: str) -> None:
+    """With each list that the game has: columns, stock, waste, cells, reserve, foundations, hole, rows or accordion."""
+    rules = kabale.game(game)
+    dealt = rules.deal("solvitaire:7")
+    definition: Any = rules.definition
+    lists: dict[str, object] = {}
+    for key, part in DEAL_KEYS.items():
+        piles = getattr(definition.rules.layout, part)
+        numbers = piles if isinstance(piles, range) else () if piles is None else (piles,)
+        rows = [[written(one, dealt, key) for one in dealt.table.piles[pile]] for pile in numbers]
+        if key in ("cells", "accordion", "sequences"):
+            lists[key] = [row[0] if row else "" for row in rows]
+        elif rows:
+            flat = [one for row in rows for one in row]
+            lists[key] = rows if key in ("tableau piles", "foundations") else flat[0] if key == "hole" else flat
+    lists = {key: cards for key, cards in lists.items() if cards != []}
+    read = rules.deal(read_deal(rules, json.dumps(lists)))
+
+    assert [list(map(name, pile)) for pile in dealt.table.piles] == [list(map(name, pile)) for pile in read.table.piles]
+
+
+def written(one: Card, dealt: Position, key: str) -> str:
+    """Return a card as the solver writes it: on columns a small letter is the suit of a face-down card."""
+    is_down = key == "tableau piles" and one in dealt.table.down
+    return name(one)[0] + (name(one)[1].lower() if is_down else name(one)[1])

@@ -202,7 +202,7 @@ def read_filling(game: Game, places: CardPlaces, text: str) -> Filling:
             try:
                 _read_lines(game, lines_of_json(text), found)
             except BadDeal as error:
-                found.wrong("entered.no_board", words=str(error))
+                found.wrong("entered.no_board", words=error.cause)
     elif _ID.fullmatch(plain):
         _read_id(game, plain, found)
     elif plain.isascii() and plain.isdigit():

@@ -208,7 +208,7 @@ def _table_of_save(game: Game, save: Save) -> Iterator[str]:
     for kind, given in save.piles.items():
         homes = homes_of(first, kind)
         if len(given) > len(homes):
-            raise BadDeal(f"the saved game has {len(given)} piles for {kind}, and this game {len(homes)}")
+            raise BadDeal(message("problems.program.piles", n=len(given), most=len(homes)))
         piles |= zip(homes, given, strict=False)
     piles |= _aside(first, sum(map(len, piles.values())))
     for pile in range(len(first.piles)):

@@ -20,6 +20,7 @@ from kabale.codes import read_toml
 from kabale.engine.game import Game, Position
 from kabale.errors import BadCard, BadDeal
 from kabale.library.foreign import homes_of
+from kabale.messages import message
 from kabale.nesting import nests_too_deeply
 from kabale.problems import LIMIT
 from kabale.table.cards import RANKS, Card, name, read_cards
@@ -47,13 +48,13 @@ def lines_of_json(text: str) -> str:
     try:
         deal = None if nests_too_deeply(text) else json.loads(text)
     except ValueError as error:
-        raise BadDeal(f"this is not JSON: {error}") from error
+        raise BadDeal(message("problems.program.not_json", reason=str(error))) from error
     if not isinstance(deal, dict):
-        raise BadDeal("this is not a deal in JSON: expected an object with lists of cards")
+        raise BadDeal(message("problems.program.no_lists"))
     lines = []
     for key, value in deal.items():
         if key not in _LISTS:
-            raise BadDeal(f"a board of this game has no line for {key[:40]!r}: expected {', '.join(_LISTS)}")
+            raise BadDeal(message("problems.program.no_line", name=key[:40], known=", ".join(_LISTS)))
         is_tableau = key == "tableau piles"
         for number, cards in enumerate(value if is_tableau and isinstance(value, list) else [value], 1):
             words = list(_words_of(cards, f"{key!r}, list {number}"))
@@ -71,7 +72,7 @@ def _words_of(value: object, place: str) -> Iterator[str]:
     try:
         word = value.strip() if isinstance(value, str) else str(value)
         if word and not (isinstance(value, str) and len(read_cards(word)) == 1):
-            raise BadDeal(f"{place}: {word[:40]!r} is not a card")
+            raise BadDeal(message("problems.program.no_card", place=place, word=word[:40]))
     except BadCard as error:
         raise BadDeal(f"{place}: {error}") from error
     yield word or "-"
@@ -140,14 +141,14 @@ def is_save(text: str) -> bool:
 def read_save(game: Game, text: str) -> Save:
     """Return the saved game of a text, which is one of these rules. Raises :class:`kabale.errors.BadDeal`."""
     if len(text) > LIMIT:
-        raise BadDeal(f"a saved game has at most {LIMIT:,} characters")
+        raise BadDeal(message("problems.program.large", most=f"{LIMIT:,}"))
     begun = _SAVE.match(text)
     if begun is not None and begun[2].lower() == "dealer":
-        raise BadDeal("this is the old form of KPat's saved games: open it in KPat and save it again")
+        raise BadDeal(message("problems.program.old"))
     found = _Reader().read(text)
     games = _types()[found.of]["games"].split()
     if game.name and game.name not in games:
-        raise BadDeal(f"this is a saved game of KPat's {found.of}, not of {game.name}: import it as {games[0]}")
+        raise BadDeal(message("problems.program.other", of=found.of, game=game.name, usual=games[0]))
     return found
 
 
@@ -179,7 +180,7 @@ class _Reader:
         except (expat.ExpatError, ValueError) as error:
             if isinstance(error, BadDeal):
                 raise
-            raise BadDeal(f"this saved game is not sound XML: {error}") from error
+            raise BadDeal(message("problems.program.unsound", reason=str(error))) from error
         is_turns = _types()[self.of].get("state") == "turns"
         turns = int(self.said) if is_turns and re.fullmatch("[0-9]{1,3}", self.said) else self.turns
         return Save(self.of, self.kinds(), turns)
@@ -197,30 +198,31 @@ class _Reader:
             kinds["stock"] = [[one for row in reversed(kinds["stock"]) for one in row]]
         return kinds
 
-    def refuse(self, why: str) -> BadDeal:
-        return BadDeal(f"line {self.parser.CurrentLineNumber} of the saved game: {why}")
+    def refuse(self, key: str, **values: object) -> BadDeal:
+        """Return the refusal of what the parser has just read, with its line."""
+        why = message(f"problems.program.{key}", **values)
+        return BadDeal(message("problems.program.line", line=self.parser.CurrentLineNumber, why=why))
 
     def entity(self, *_: object) -> None:
-        raise self.refuse("a saved game declares no entities")
+        raise self.refuse("entities")
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         expected = ("kpat-game", "state", "move", "card")
         if len(self.path) >= len(expected) or tag != expected[len(self.path)]:
-            raise self.refuse(f"<{tag[:40]}> is not expected here")
+            raise self.refuse("tag", tag=tag[:40])
         self.path.append(tag)
         match tag:
             case "kpat-game":
                 self.of = f"{attributes.get('game-type', '')} {attributes.get('game-type-options', '')}".strip()
                 if self.of not in _types():
-                    known = ", ".join(_types())
-                    raise BadDeal(f"Kabale reads no saved games of {self.of[:40]!r} from KPat: expected one of {known}")
+                    raise BadDeal(message("problems.program.unknown", of=self.of[:40], known=", ".join(_types())))
             case "state" if not self.is_over:
                 self.states += 1
                 self.said = attributes.get("game-specific-state", self.said)
             case "move" if not self.is_over:
                 self.pile, self.place = attributes.get("pile", ""), self.whole(attributes, "position")
                 if _word(self.pile) not in _KINDS or _number(self.pile) > _MOST_PILES:
-                    raise self.refuse(f"Kabale does not know a pile {self.pile[:40]!r}")
+                    raise self.refuse("pile", name=self.pile[:40])
             case "card" if not self.is_over:
                 self.lay(attributes)
         if tag == "state" and attributes.get("current") == "true":
@@ -233,7 +235,7 @@ class _Reader:
     def whole(self, attributes: Mapping[str, str], label: str) -> int:
         value = attributes.get(label, "")
         if not (value.isascii() and value.isdigit() and len(value) < 10):
-            raise self.refuse(f'{label}="{escape(value[:40])}" is not a number')
+            raise self.refuse("number", label=label, value=value[:40])
         return int(value)
 
     def lay(self, attributes: Mapping[str, str]) -> None:
@@ -241,13 +243,13 @@ class _Reader:
         one = self.whole(attributes, "id")
         suit, rank = one >> 8 & 255, one & 255
         if not (suit < len(_SUITS) and 1 <= rank <= len(RANKS)):
-            raise self.refuse(f"{one} is not the id of a card")
+            raise self.refuse("id", id=one)
         words = attributes.get("rank", _RANK_WORDS[rank - 1]), attributes.get("suit", _SUIT_WORDS[suit])
         if words != (_RANK_WORDS[rank - 1], _SUIT_WORDS[suit]):
-            raise self.refuse(f"the id {one} is not that of the {' of '.join(words)[:40]}")
+            raise self.refuse("face", id=one, rank=words[0][:20], suit=words[1][:20])
         self.names[one] = RANKS[rank - 1] + _SUITS[suit]
         if len(self.names) > _MOST_CARDS:
-            raise self.refuse(f"there are more than {_MOST_CARDS} cards")
+            raise self.refuse("cards", most=_MOST_CARDS)
         if one in self.pile_of:
             self.piles[self.pile_of[one]].remove(one)
         turn = attributes.get("turn")
