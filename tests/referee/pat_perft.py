@@ -46,15 +46,19 @@ def count(game: Game, cards: Sequence[str], depth: int, most: int) -> tuple[list
     states: list[int] = []
     while len(paths) < depth:
         below: dict[Table, int] = {}
+        total = 0
         for table, ways in level.items():
             for move in legal_moves(game, table):
                 after = play(game, table, move, LUCK)
                 below[after] = below.get(after, 0) + ways
+                total += ways
+            if paths and total > most:
+                return paths, states
         level = below
-        if not level or (paths and sum(level.values()) > most):
+        if not level:
             break
         reached |= {key(game, table) for table in level}
-        paths.append(sum(level.values()))
+        paths.append(total)
         states.append(len(reached))
     return paths, states
 
