@@ -25,8 +25,8 @@ from kabale.web.plainmodels import (
     BaseModel,
     BeforeValidator,
     CustomError,
-    Mark,
     ValidationError,
+    ValueLimits,
     convert,
     create_model,
     model_validator,
@@ -97,7 +97,7 @@ class StreamingResponse(Response):
 class Request:
     """A request of the page."""
 
-    app: "Application"
+    app: "PlainServer"
     method: str
     target: str
     headers: Headers
@@ -230,7 +230,7 @@ class APIRouter:
         return lambda path, **how: self.api_route(path, methods=[name.upper()], **how)
 
 
-class Application:
+class PlainServer:
     """All routes, and what answers failures."""
 
     def __init__(self, **_: object) -> None:
@@ -278,7 +278,7 @@ class _Unused(ModuleType):
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Mark
+        return ValueLimits
 
 
 class AtOnce:
@@ -311,7 +311,7 @@ def install() -> None:
     made = {"APIRouter": APIRouter, "APIRoute": APIRoute, "Route": APIRoute, "Request": Request, "Depends": Depends}
     shapes = {"BaseModel": BaseModel, "AfterValidator": AfterValidator, "BeforeValidator": BeforeValidator}
     functions = {"create_model": create_model, "model_validator": model_validator, "ConfigDict": dict}
-    names = {**responses, **made, **shapes, **functions, "FastAPI": Application, "ValidationError": ValidationError}
+    names = {**responses, **made, **shapes, **functions, "FastAPI": PlainServer, "ValidationError": ValidationError}
     names |= {"PydanticCustomError": CustomError, "HTTPException": HTTPException, "run_in_threadpool": run_at_once}
     names |= {"RequestValidationError": request_error, "Headers": Headers, "MutableHeaders": Headers}
     for name in (

@@ -46,7 +46,7 @@ def wrong(place: Place, words: str, kind: str = "value_error") -> ValidationErro
 # -- shapes ------------------------------------------------------------------------------------------------------------
 
 
-class Mark:
+class ValueLimits:
     """Limits of a value (``Field``, ``Query``, ``Path``, ``StringConstraints``), and where it comes from."""
 
     def __init__(self, default: Any = MISSING, **limits: Any) -> None:
@@ -108,10 +108,18 @@ class _Field:
     factory: Callable[[], Any] | None
 
 
+class _Fields:
+    """``model_fields`` of a model: its fields by their names."""
+
+    def __get__(self, _: object, cls: "type[BaseModel]") -> Mapping[str, _Field]:
+        return cls.own_fields()
+
+
 class BaseModel:
     """A value with named fields, as Pydantic's."""
 
     model_config: Mapping[str, Any] = {}
+    model_fields = _Fields()
 
     def __init__(self, **values: Any) -> None:
         vars(self).update(values)
@@ -170,20 +178,10 @@ class BaseModel:
         return {name: plain(each) for name, each in kept.items() if not (exclude_none and each is None)}
 
 
-class _Fields:
-    """``model_fields`` of a model: the names of its fields."""
-
-    def __get__(self, _: object, cls: type[BaseModel]) -> Mapping[str, _Field]:
-        return cls.own_fields()
-
-
-BaseModel.model_fields = _Fields()  # type: ignore[attr-defined]  # mypy knows no descriptor that is added
-
-
 def _field(shape: Any, name: str, cls: type) -> _Field:
     default = getattr(cls, name, MISSING)
-    marks = [each for each in (*getattr(shape, "__metadata__", ()), default) if isinstance(each, Mark)]
-    if isinstance(default, Mark):
+    marks = [each for each in (*getattr(shape, "__metadata__", ()), default) if isinstance(each, ValueLimits)]
+    if isinstance(default, ValueLimits):
         shape, default = Annotated[shape, default], default.default
     limits = {key: value for mark in marks for key, value in mark.limits.items()}
     return _Field(shape, limits.get("validation_alias", name), default, limits.get("default_factory"))
@@ -225,7 +223,7 @@ def convert(shape: Any, value: Any, place: Place, *, lax: bool = False, from_att
             value = _called(mark.function, value, place) if isinstance(mark, BeforeValidator) else value
         value = part(inner[0], value)
         for mark in inner[1:]:
-            if isinstance(mark, Mark):
+            if isinstance(mark, ValueLimits):
                 mark.check(value, place)
             value = _called(mark.function, value, place) if isinstance(mark, AfterValidator) else value
         return value
