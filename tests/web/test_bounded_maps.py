@@ -206,7 +206,7 @@ class Later:
         self.futures.append(Future())
         return self.futures[-1]
 
-    measure = inspect = ask
+    measure = ask
 
     def known(self, _query: object) -> None:
         return None
@@ -282,16 +282,6 @@ def asked() -> object:
     return map
 
 
-def tables() -> object:
-    """Tables of thousands of characters, each asked about once."""
-    later = Later()
-    map = searches.Outlooks(cast(BackgroundSearch, later))
-    for number in range(300):
-        map.table(_replay(number, ""), is_hint=False)
-        later.futures.clear()
-    return map
-
-
 def reviewed() -> object:
     """Long plays that have ended."""
     with closing(searches.Reviews(cast(BackgroundSearch, Later()))) as map:
@@ -359,7 +349,6 @@ FILLERS: Final[dict[str, tuple[Callable[[], object], Any, int]]] = {
     "web/frame/delivery.Shelf._packed": (packed, None, 0),
     "services/searches.Difficulties._asked": (deals, searches, 0),
     "services/searches.Outlooks._questions": (asked, searches, 0),
-    "services/searches.Outlooks._tables": (tables, searches, 0),
     "services/searches.Reviews._plays": (reviewed, searches, 0),
     "web/mine/recovery.Attempts._tanks": (addresses, recovery, 0),
     "web/plays/metrics.Seen._last": (seen, metrics, 0),

@@ -352,7 +352,7 @@ def test_a_turned_up_card_is_named_and_the_play_has_the_same_address(tmp_path: P
 
 
 def test_a_hint_at_the_table_counts_arrangements_and_asks_for_names(tmp_path: Path) -> None:
-    """The light has asked before whether it can be won, which no search of full tables says."""
+    """The light says before that it can be won, also after a move, and again when the card has a name."""
     with closing(Outlooks()) as outlooks, house(tmp_path, outlooks=outlooks, hinter=search_hint) as site:
         anna = site.visitor()
         word = anna.post("/api/games/klondike3/places", {"text": ENDGAME})["deal"]
@@ -362,8 +362,12 @@ def test_a_hint_at_the_table_counts_arrangements_and_asks_for_names(tmp_path: Pa
         for move in ("11-3", "10-5", "8-10"):
             state = anna.move(state, move)
         unnamed = anna.get(f"/api/plays/{state['id']}/hint")
+        before = asked_until_known(anna, f"/api/plays/{state['id']}/outlook", "verdict", "searching")
+        anna.do(state, "card", **state["unnamed"]["places"][0], card="QS")
+        after = asked_until_known(anna, f"/api/plays/{state['id']}/outlook", "verdict", "searching")
 
-    assert "unknown" == light["verdict"]
+    assert ["winnable"] * 3 == [each["verdict"] for each in (light, before, after)]
+    assert [True] * 3 == [each["told"][0].startswith("can be won whatever") for each in (light, before, after)]
     assert re.search(r"In (\d+) of \1 searched arrangements", counted["reason"])
     assert ([], "name the unknown cards that lie face up first") == (unnamed["moves"], unnamed["reason"])
 

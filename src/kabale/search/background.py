@@ -65,7 +65,7 @@ class Worker:
         return answer if isinstance(answer, Difficulty) else None
 
     def inspect(self, query: TableQuery) -> "BlindVerdict | Advice | None":
-        """Return what a thorough search finds of a table, None without an answer."""
+        """Return what a thorough search finds of a table, a plan without its moves; None without an answer."""
         answer = self._process.ask(query, SECONDS + self._grace)
         return answer if isinstance(answer, WonAlways | WonFor | LostAlways | Unknown | Advice) else None
 
@@ -97,14 +97,15 @@ def _answers(load: Load, limits: Limits) -> Callable[[Question], Answer]:
         position = game.deal(query.deal, variant=key.variant, level=key.level)
         if isinstance(query, DifficultyQuery):
             return difficulty(position)
-        if isinstance(query, TableQuery):
-            thorough = replace(limits, seconds=SECONDS)
-            return Hinter(thorough)(position) if query.is_hint else solve_unknown(position, thorough)
         for move in map(Move.parse, query.moves):
             if move == GIVE_UP:
                 position.end()
             else:
                 position.play(move)
+        if isinstance(query, TableQuery):
+            thorough = replace(limits, seconds=SECONDS)
+            found = Hinter(thorough)(position) if query.is_hint else solve_unknown(position, thorough)
+            return replace(found, plan=()) if isinstance(found, WonAlways) else found
         seconds = min(limits.seconds or 0.0, inf if query.seconds is None else query.seconds)
         return solve(position, replace(limits, seconds=seconds))
 

@@ -51,11 +51,12 @@ class DifficultyQuery:
 
 @dataclass(frozen=True, slots=True)
 class TableQuery:
-    """A question about a table that somebody enters: the best move, or how it can be won with its unknown cards."""
+    """A question about an entered table after some moves: the best one, or how to win with its unknown cards."""
 
     game: GameKey
     deal: str
     is_hint: bool
+    moves: tuple[str, ...] = ()
 
 
 def query_of(position: Position) -> Query | None:

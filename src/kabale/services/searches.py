@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from sys import getsizeof
 from threading import Lock
-from typing import Final, Literal, Protocol, assert_never
+from typing import Any, Final, Literal, Protocol, TypeVar, assert_never
 
 from typing_extensions import TypedDict
 
@@ -40,6 +40,8 @@ from kabale.services.refusals import refused
 from kabale.services.sources import game_of
 from kabale.services.turns import Places
 from kabale.table.decks import is_position
+
+T = TypeVar("T")
 
 # -- hints -------------------------------------------------------------------------------------------------------------
 
@@ -83,35 +85,19 @@ class Outlooks:
     def __init__(self, search: BackgroundSearch | None = None, *, memory: VerdictMemory | None = None) -> None:
         """Search what the *memory* lacks in a process of its own, which starts with the first question."""
         self._search = search or BackgroundSearch(load_source, memory=memory)
-        self._questions: Bounded[str, tuple[str, Future[Verdict]]] = Bounded(
+        self._questions: Bounded[str, tuple[str, Future[Any]]] = Bounded(
             ROOM, lambda play, asked: 4_000 + getsizeof(play) + getsizeof(asked[0])
-        )
-        self._tables: Bounded[TableQuery, Future[BlindVerdict | Advice | None]] = Bounded(
-            ROOM, lambda query, _: 4_000 + getsizeof(query.game.text) + getsizeof(query.deal)
         )
         self._lock = Lock()
 
     def table(self, replay: Replay, *, is_hint: bool) -> "Future[BlindVerdict | Advice | None]":
-        """Return what is, or will be, found of a table that somebody entered; ask, if nobody has."""
-        query = TableQuery(replay.game_key, replay.key.deal, is_hint)
-        with self._lock:
-            future = self._tables.get(query)
-            if future is None or future.cancelled() or (future.done() and future.result() is None):
-                future = self._search.inspect(query)
-            for dropped in self._tables.put(query, future):
-                dropped.cancel()
-        return future
+        """Return what is, or will be, found of an entered table after the moves of a play; ask, if nobody has."""
+        query = TableQuery(replay.game_key, replay.key.deal, is_hint, flat(replay.moves))
+        return self._ask(f"{is_hint} {replay.play}", replay, lambda: self._search.inspect(query))
 
     def word(self, replay: Replay) -> OutlookWord:
         """Return what is known of a play as it stands; ask, if nobody has."""
-        with self._lock:
-            moves, future = self._questions.get(replay.play) or (None, None)
-            if future is None or moves != replay.moves:
-                if future is not None:
-                    future.cancel()
-                future = self._search.ask(_query(replay))
-            for _, dropped in self._questions.put(replay.play, (replay.moves, future)):
-                dropped.cancel()
+        future = self._ask(replay.play, replay, lambda: self._search.ask(_query(replay)))
         if not future.done() or future.cancelled():
             return "searching"
         match future.result():
@@ -123,6 +109,19 @@ class Outlooks:
                 return "unknown"
             case verdict:
                 assert_never(verdict)
+
+    def _ask(self, play: str, replay: Replay, ask: "Callable[[], Future[T]]") -> "Future[T]":
+        """Return the last answer about a play, or the next one if it has moved on or there was no answer."""
+        moves = f"{replay.key.deal} {replay.moves}"  # the deal becomes another when an unknown card is named
+        with self._lock:
+            before, future = self._questions.get(play) or (None, None)
+            if future is None or before != moves or (future.done() and not future.cancelled() and not future.result()):
+                if future is not None:
+                    future.cancel()
+                future = ask()
+            for _, dropped in self._questions.put(play, (moves, future)):
+                dropped.cancel()
+        return future
 
     def known(self, replay: Replay) -> Verdict | None:
         """Return the verdict on a play as it stands, None if nobody has found it yet."""

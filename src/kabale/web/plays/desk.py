@@ -183,17 +183,19 @@ class PlayDesk:
         ended: dict[str, OutlookWord] = {"won": "winnable", "lost": "lost", "stuck": "lost"}
         if play.outcome in ended:
             return outlook_shape(ended[play.outcome])
-        return outlook_shape(self.outlooks.word(self._replay(play)) if self.outlooks else "unknown")
+        return self._outlook(caller, self._replay(play))
 
     def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookShape:
         """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
-        asked = self._shared(caller, game, deal, choice)
+        return self._outlook(caller, self._shared(caller, game, deal, choice))
+
+    def _outlook(self, caller: Caller, asked: Replay) -> OutlookShape:
         if self.outlooks is None:
             return outlook_shape("unknown")
         if HIDDEN not in asked.key.deal:
             return outlook_shape(self.outlooks.word(asked))
         future = self.outlooks.table(asked, is_hint=False)
-        if not future.done():
+        if not future.done() or future.cancelled():
             return outlook_shape("searching")
         found = future.result()
         return blind_outlook(None if isinstance(found, Advice) else found, caller.language)
@@ -202,7 +204,7 @@ class PlayDesk:
         """Advise a move at a deal that nobody has begun to play; None while it is searched."""
         asked = self._shared(caller, game, deal, choice)
         future = self.outlooks.table(asked, is_hint=True) if self.outlooks else None
-        if future is not None and not future.done():
+        if future is not None and (not future.done() or future.cancelled()):
             return None
         found = future.result() if future else None
         none = Advice((), message("page.enter.none"))
