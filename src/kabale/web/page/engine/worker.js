@@ -47,6 +47,7 @@ async function begin() {
   await kept
   pages.write(python.FS)
   const answer = python.runPython(BEGIN)
+  self.postMessage({ ready: true })
   return { python, answer }
 }
 

@@ -1,13 +1,15 @@
 // Where the page is: on a server, or in a folder of any host (docs/site.md). In a folder the address of a view is behind "#",
 // and a worker with the server's own code answers what the page asks.
 import { storage } from "./storage.js"
+import { LANGUAGES } from "./words.js"
 
 /** The folder of the engine, from the page's own; none on a server. */
 const ENGINE = document.documentElement.dataset.engine ?? ""
 export const isFolder = ENGINE !== ""
 
-/** The language, and whether this browser has a database: the first list of games comes with the page. */
+/** What the engine said of the player last; nothing before the first visit has ended. */
 const KNOWN = "kabale.engine"
+let isReady = false
 const GAMES = /^\/api\/games\?language=(\w\w)$/
 /** What may take seconds: a second worker answers it, so that the table waits for nothing. */
 const SEARCH = /^\/api\/(measure$|games\/[^/]+\/outlook\?|plays\/[^/]+\/(hint|ahead|outlook|difficulty|review(\/\d+)?)(\?|$))/
@@ -41,10 +43,30 @@ export function viewOf(link) {
  */
 export async function ask(path, how = {}) {
   if (!isFolder) return fetch(path, how)
+  if (!isReady && (how.method ?? "GET") === "GET") {
+    const early = atOnce(path)
+    if (early) return new Response(early)
+  }
   const file = fileOf(path)
   const found = file ? await fetch(file) : null
   return found?.status === 200 ? found : asked(path, how)
 }
+
+/**
+ * Return an answer before the engine has started: the player as before, and at the first visit that there are no plays.
+ * @param {string} path
+ */
+function atOnce(path) {
+  const known = storage.getItem(KNOWN)
+  if (path === "/api/me") {
+    const ours = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in LANGUAGES) ?? "en"
+    return known ?? JSON.stringify({ id: "browser-browser-", name: "", settings: {}, language: ours })
+  }
+  return !known && path.startsWith("/api/plays?") ? '{"plays":[]}' : null
+}
+
+/** Whether this is the first visit to a folder, and its engine has not started. */
+export const isFirst = () => isFolder && !isReady && !storage.getItem(KNOWN)
 
 /** Return the file that has an answer, if the folder has one. @param {string} path */
 function fileOf(path) {
@@ -70,17 +92,27 @@ export function startEngine(name = "play") {
   const engine = new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module", name })
   engines.set(name, engine)
   engine.addEventListener("message", ({ data }) => {
+    if (data.ready) return begun(name)
     const place = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.error) return place?.reject(new TypeError(data.error))
-    storage.setItem(KNOWN, "1")
-    place?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status, headers: data.headers }))
+    if (place?.path === "/api/me" && data.status === 200) storage.setItem(KNOWN, new TextDecoder().decode(data.body))
+    return place?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status, headers: data.headers }))
   })
   engine.addEventListener("error", () => {
     for (const { reject } of waiting.values()) reject(new TypeError("the engine does not start"))
     waiting.clear()
   })
   return engine
+}
+
+/** The engine has started: what the first visit shows without it is shown whole. @param {string} name */
+async function begun(name) {
+  if (name !== "play") return
+  isReady = true
+  if (storage.getItem(KNOWN)) return
+  await ask("/api/me")
+  document.dispatchEvent(new Event("engine"))
 }
 
 /** @param {string} path @param {RequestInit & { headers?: Record<string, string> }} how @returns {Promise<Response>} */

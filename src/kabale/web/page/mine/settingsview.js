@@ -3,6 +3,7 @@ import { post } from "../frame/api.js"
 import { BACKS, keepBack, OWN_BACK, ownBack, styledPicture } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { forget } from "../frame/offline.js"
+import { isFolder } from "../frame/place.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
 import { change, me, rename, settings } from "../frame/settings.js"
 import { storage } from "../frame/storage.js"
@@ -44,7 +45,7 @@ export function show(place) {
   fill(place,
     h("h1", {}, t("page.settings.title")),
     h("div", { class: "settings" },
-      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, elsewhere(), everything(), leaving()),
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, isFolder ? null : elsewhere(), everything(), isFolder ? null : leaving()),
       h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
     ),
   )
