@@ -1,7 +1,6 @@
 """The page in a folder: it plays from a path of a plain file server, and asks no other address."""
 
 import json
-import re
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -13,11 +12,11 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from kabale.web.folder import write_folder
-from tests.referee.library.plays import moves_of, play_of
 from tests.web import texts
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.hands import by_taps
 from tests.web.browser.table import on_top, played, seen_in, spot
+from tests.web.browser.test_whole_games import line_of
 from tests.web.running import running
 
 ROOT = Path(__file__).parents[3]
@@ -77,11 +76,12 @@ def go(page: Page, path: str) -> None:
 
 def win(page: Page, game: str) -> None:
     """Play the winning line of a game by taps."""
+    deal, moves = line_of(game)
     ask(page, "PATCH", "/api/me", {"settings": {"auto": "click", "tap": "pick", "speed": 0, "hints": False}})
-    play = ask(page, "POST", "/api/plays", {"game": game, "deal": re.findall("deal: (.+)", play_of(game))[0]})
+    play = ask(page, "POST", "/api/plays", {"game": game, "deal": deal})
     page.reload()
     go(page, f"/plays/{play['id']}")
-    for number, move in enumerate(moves_of(game), 1):
+    for number, move in enumerate(moves, 1):
         by_taps(page, move)
         played(page, number)
     expect(page.get_by_role("dialog", name="Won!")).to_be_visible()
