@@ -53,7 +53,7 @@ class Player:
         if not self.legal or len(self.moves) > 60:
             status, state = browser.ask("POST", "/api/plays", {"game": self.game})
             assert status == 201, state
-            self.cookie, self.play, self.version, self.moves = browser.cookie, state["id"], 0, []
+            self.cookie, self.play, self.version, self.moves = browser.cookie, state["id"], state["version"], []
             self.legal = state["legal"]
             return
         move = self.chance.choice(self.legal)

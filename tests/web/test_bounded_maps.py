@@ -55,7 +55,8 @@ SHORT: Final = "as long as one request, search or session"
 CACHES: Final = {
     NAMES: """cli/typed_moves._names library/grades._read library/loading.load_entry library/measurements.measured
         messages/__init__.catalogue picture/cards.inside picture/faces._half picture/svg.steps
-        web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell._shell
+        web/frame/pictures.card_picture web/frame/pictures.deck web/frame/shell.shell_text
+        web/plain._parameters web/plain._returned web/plainmodels.own_fields
         web/library/definitions._library_picture web/library/entering._library_places
         web/library/games.entry_facts web/library/games._difficulty
         engine/tables._names_of library/options.combinations library/options.exclusions""",
@@ -92,10 +93,11 @@ MAPS: Final = {
         cli/lsp/desk.Desk._background cli/lsp/server.DraftMeasurements.under_way""",
     NAMES: """web/frame/watch.Seldom._said web/frame/watch.Seldom._unsaid
         web/frame/watch.StoreFailures.counts
-        web/frame/logs.Few._said""",
+        web/frame/logs.Few._said web/plain.APIRouter.routes web/plain.PlainServer._handlers
+        web/plainmodels.BaseModel.model_config""",
     SHORT: """search/arrangements._Planner._lost search/arrangements._Planner._nodes
         search/arrangements._Planner._won search/batch.Batch._deals
-        search/honest.HonestPlayer._way search/readable._Walk.line
+        web/plain.Request.known web/plain.Request.path_params search/honest.HonestPlayer._way search/readable._Walk.line
         search/readable._Walk._seen search/review._Round.tried search/symmetry.FieldGroups.naming
         search/symmetry.FieldGroups.relations search/symmetry.FieldGroups.rows
         search/symmetry.FieldGroups.others store/values.Parcel.settings""",

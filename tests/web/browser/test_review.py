@@ -51,7 +51,7 @@ def test_a_win_is_shown_step_by_step_and_played_on_from(page: Page) -> None:
     page.get_by_role("button", name="Show a win").click()
     strip = page.get_by_role("slider")
     expect(strip).to_have_attribute("aria-valuetext", "Before move 31 of 60: could be won")
-    page.get_by_role("button", name="On", exact=True).click()
+    page.get_by_role("button", name="Forward", exact=True).click()
     expect(strip).to_have_attribute(
         "aria-valuetext", re.compile("^Move 1 of [0-9]+ on the way to a win: could be won$")
     )

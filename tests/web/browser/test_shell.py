@@ -147,7 +147,7 @@ def test_a_server_that_is_gone_is_told_and_its_return_too(page: Page) -> None:
     gone = "async () => { throw new TypeError('gone') }"
     page.evaluate(f"() => {{ window.there = window.fetch; window.fetch = {gone} }}")
     page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Something went wrong")
+    expect(page.get_by_role("heading", level=1)).to_have_text("This page needs the server")
     expect(page.locator("#banner")).to_contain_text("does not answer")
     page.evaluate("() => { window.fetch = window.there }")
     page.get_by_role("button", name="Try again").click()
