@@ -53,7 +53,10 @@ class Player:
         if not self.legal or len(self.moves) > 60:
             status, state = browser.ask("POST", "/api/plays", {"game": self.game})
             assert status == 201, state
-            self.cookie, self.play, self.version, self.moves = browser.cookie, state["id"], state["version"], []
+            self.cookie, self.play, self.version = browser.cookie, state["id"], state["version"]
+            _, text = browser.ask("GET", f"/api/plays/{self.play}/file")
+            # Kabale may have completed the layout by clicks.
+            self.moves = _moves(text)
             self.legal = state["legal"]
             return
         move = self.chance.choice(self.legal)
