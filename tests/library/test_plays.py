@@ -35,4 +35,4 @@ def test_a_play_can_be_read_by_a_person(name: str) -> None:
 
     assert 2 <= len(moves) <= 20
     assert len(text.splitlines()) <= 120
-    assert max(map(len, text.splitlines())) <= 640
+    assert max(map(len, text.splitlines())) <= 660
