@@ -183,13 +183,10 @@ class PlayDesk:
         ended: dict[str, OutlookWord] = {"won": "winnable", "lost": "lost", "stuck": "lost"}
         if play.outcome in ended:
             return outlook_shape(ended[play.outcome])
-        return self._outlook(caller, self._replay(play))
+        return self.outlook_of(caller, self._replay(play))
 
-    def deal_outlook(self, caller: Caller, game: str, deal: str, choice: Choice) -> OutlookShape:
-        """Return whether a deal that nobody has begun to play can be won, as far as it is known by now."""
-        return self._outlook(caller, self._shared(caller, game, deal, choice))
-
-    def _outlook(self, caller: Caller, asked: Replay) -> OutlookShape:
+    def outlook_of(self, caller: Caller, asked: Replay) -> OutlookShape:
+        """Return whether a play, or a deal as :meth:`shared` returns it, can be won, as far as it is known by now."""
         if self.outlooks is None:
             return outlook_shape("unknown")
         if HIDDEN not in asked.key.deal:
@@ -200,9 +197,8 @@ class PlayDesk:
         found = future.result()
         return blind_outlook(None if isinstance(found, Advice) else found, caller.language)
 
-    def deal_hint(self, caller: Caller, game: str, deal: str, choice: Choice) -> Hint | None:
-        """Advise a move at a deal that nobody has begun to play; None while it is searched."""
-        asked = self._shared(caller, game, deal, choice)
+    def deal_hint(self, caller: Caller, asked: Replay) -> Hint | None:
+        """Advise a move at a deal, as :meth:`shared` returns it; None while it is searched."""
         future = self.outlooks.table(asked, is_hint=True) if self.outlooks else None
         if future is not None and (not future.done() or future.cancelled()):
             return None
@@ -210,7 +206,7 @@ class PlayDesk:
         none = Advice((), message("page.enter.none"))
         return questions.hint_shape(found if isinstance(found, Advice) else none, caller.language)
 
-    def _shared(self, caller: Caller, game: str, deal: str, choice: Choice) -> Replay:
+    def shared(self, caller: Caller, game: str, deal: str, choice: Choice) -> Replay:
         """Return a deal as a play that nobody has begun: all callers share one question about it."""
         source = source_of(self.store, caller.player, game)
         first = Replay.begin(source, deal, choice.variant, choice.level)

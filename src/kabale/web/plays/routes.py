@@ -1,8 +1,7 @@
 """Plays: beginning them, moving, taking back, asking about them, and whether a deal can be won."""
 
 import json
-from collections.abc import Callable, Coroutine, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Mapping
 from dataclasses import asdict
 from functools import partial
 from typing import Annotated, Any, Final, get_type_hints
@@ -17,6 +16,7 @@ from kabale.engine.language import Choice
 from kabale.engine.session import MOST_MOVES, Session
 from kabale.library.catalogue import title_of
 from kabale.library.deals import usual_deals
+from kabale.services.plays import Replay
 from kabale.services.refusals import Refusal, refused
 from kabale.services.searches import DifficultyShape
 from kabale.store.bounds import DEAL
@@ -248,38 +248,31 @@ def file(play: PathName, desk: PlaysHere, caller: CallerHere) -> Response:
 dealt = APIRouter(prefix="/api/games")
 
 
-@dealt.get("/{name}/outlook", responses=errors(404))
-def deal_outlook(
+def _shared(
     name: GamePath,
     desk: PlaysHere,
     caller: CallerHere,
     deal: Annotated[str, Query(max_length=DEAL)],
     variant: VariantAsked = None,
     level: LevelAsked = 0,
-) -> shapes.OutlookShape:
+) -> Replay:
+    """Return a deal as a play that nobody has begun; an unknown game is an address that there is not."""
+    try:
+        return desk.shared(caller, name, deal, Choice(variant, level))
+    except Refusal as error:
+        raise (refused("not_found") if error.code == "unknown_game" else error) from error
+
+
+SharedDeal = Annotated[Replay, Depends(_shared)]
+
+
+@dealt.get("/{name}/outlook", responses=errors(404))
+def deal_outlook(asked: SharedDeal, desk: PlaysHere, caller: CallerHere) -> shapes.OutlookShape:
     """Say whether a deal can be won, as far as it is known: ask again while it is searched."""
-    with _game_in_path():
-        return desk.deal_outlook(caller, name, deal, Choice(variant, level))
+    return desk.outlook_of(caller, asked)
 
 
 @dealt.get("/{name}/hint", responses=errors(404))
-def deal_hint(
-    name: GamePath,
-    desk: PlaysHere,
-    caller: CallerHere,
-    deal: Annotated[str, Query(max_length=DEAL)],
-    variant: VariantAsked = None,
-    level: LevelAsked = 0,
-) -> shapes.TableHint:
+def deal_hint(asked: SharedDeal, desk: PlaysHere, caller: CallerHere) -> shapes.TableHint:
     """Advise a move at a deal, the best for the most arrangements of unknown cards: ask again while it is searched."""
-    with _game_in_path():
-        return {"hint": desk.deal_hint(caller, name, deal, Choice(variant, level))}
-
-
-@contextmanager
-def _game_in_path() -> Iterator[None]:
-    """Refuse an unknown game as an address that there is not."""
-    try:
-        yield
-    except Refusal as error:
-        raise (refused("not_found") if error.code == "unknown_game" else error) from error
+    return {"hint": desk.deal_hint(caller, asked)}
