@@ -266,7 +266,9 @@ class _Pile:
         word = as_word(Block, split_step(blocks)[0])
         run = run_words(blocks, suits, self.text(Tag.RANKS), self.text(Tag.END))
         has_twins = len(set(map(look, overview.rules.cards))) < len(overview.rules.cards)
-        is_never = word is Block.SAME_RANK and suits == SuitRule.SAME and not has_twins
+        is_never = suits == SuitRule.SAME and (
+            word is Block.SAME_RANK and not has_twins or word in (Block.OTHER_SUIT, Block.OTHER_COLOUR)
+        )
         if self.text(Tag.LOCKED) == YES:
             return NOT_TAKEN
         if self.text(Tag.MAX) == "1" and not self.field.layout:
