@@ -267,7 +267,7 @@ class _Pile:
         run = run_words(blocks, suits, self.text(Tag.RANKS), self.text(Tag.END))
         has_twins = len(set(map(look, overview.rules.cards))) < len(overview.rules.cards)
         is_never = suits == SuitRule.SAME and (
-            word is Block.SAME_RANK and not has_twins or word in (Block.OTHER_SUIT, Block.OTHER_COLOUR)
+            (word is Block.SAME_RANK and not has_twins) or word in (Block.OTHER_SUIT, Block.OTHER_COLOUR)
         )
         if self.text(Tag.LOCKED) == YES:
             return NOT_TAKEN
