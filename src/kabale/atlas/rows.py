@@ -255,9 +255,12 @@ def line(sheet: Sheet) -> Line:
 
 
 def _limit(rows: Sequence[DealRow], settled: Sequence[int]) -> int | None:
-    """Return the ``limit`` of :class:`SearchedDeals`, rounded up to ten thousands."""
-    rate = sum(row.positions for row in rows) / max(sum(row.seconds for row in rows), 1e-6)
-    most = min(quantile(settled, 0.99), TIME * rate) if settled else 0
+    """Return the ``limit`` of :class:`SearchedDeals`, rounded up to ten thousands.
+
+    The seconds are elapsed ones. Nine in ten searches may have shared the machine, so the fast ones give the rate.
+    """
+    rates = [int(row.positions / max(row.seconds, 1e-6)) for row in rows if row.positions >= 10_000]
+    most = min(quantile(settled, 0.99), TIME * quantile(rates, 0.9)) if settled and rates else 0
     return None if most <= LIMIT else math.ceil(most / 10_000) * 10_000
 
 
