@@ -142,27 +142,32 @@ impl Needs {
             let before = self.before[pile] & held;
             over[pile] = bits(before).fold(before, |mask, other| mask | over[other]);
         }
+        let mut fit = [0u64; LOOKS];
         let mut options = [0; MOST];
+        let mut pile = MOST_PILES;
+        let (mut after, mut before, mut last) = (0, 0, 0);
         for (index, card) in cards.iter().enumerate().filter(|(_, card)| card.must) {
-            let fit = bits(self.with[card.look]).fold(0, |mask, look| mask | of_look[look]);
-            let after = self.order.iter().filter(|&&other| over[other] >> card.pile & 1 != 0);
-            let after = after.fold(0, |mask, &other| mask | in_pile[other]);
-            let before = bits(over[card.pile]).fold(0, |mask, other| mask | in_pile[other]);
-            options[index] = fit & !after & !(1 << index);
-            match self.chain {
-                None => options[index] &= !before,
-                Some(chain) => {
-                    // Of the cards that leave before it, only the last can lie directly under it.
-                    let next = self.before[card.pile] & held;
-                    let next = next & !bits(next).fold(0, |mask, other| mask | over[other]);
-                    let bottom = |other: usize| in_pile[other] & !(in_pile[other] >> 1);
-                    let last = bits(next).fold(0, |mask, other| mask | bottom(other));
-                    let own = if card.place > 0 { 1 << (index - 1) } else { last };
-                    options[index] &= !before & !in_pile[card.pile] | own;
-                    options[index] &= fit;
-                    if card.place > 0 || before != 0 {
-                        options[index] &= !in_pile[chain];
-                    }
+            // The cards of a pile follow each other, and what comes before and after them is the same for all.
+            if pile != card.pile {
+                pile = card.pile;
+                let later = self.order.iter().filter(|&&other| over[other] >> pile & 1 != 0);
+                after = later.fold(0, |mask, &other| mask | in_pile[other]);
+                before = bits(over[pile]).fold(0, |mask, other| mask | in_pile[other]);
+                // Of the cards that leave before the highest, only the last can lie directly under it.
+                let next = self.before[pile] & held;
+                let next = next & !bits(next).fold(0, |mask, other| mask | over[other]);
+                let bottom = |other: usize| in_pile[other] & !(in_pile[other] >> 1);
+                last = bits(next).fold(0, |mask, other| mask | bottom(other));
+            }
+            if fit[card.look] == 0 {
+                fit[card.look] = bits(self.with[card.look]).fold(0, |mask, look| mask | of_look[look]);
+            }
+            options[index] = fit[card.look] & !after & !before & !(1 << index);
+            if let Some(chain) = self.chain {
+                let own = if card.place > 0 { 1 << (index - 1) } else { last };
+                options[index] = options[index] & !in_pile[card.pile] | fit[card.look] & !after & own;
+                if card.place > 0 || before != 0 {
+                    options[index] &= !in_pile[chain];
                 }
             }
         }
