@@ -25,10 +25,12 @@ setup-tests:
 	@sh scripts/setup_tests.sh
 	@sh scripts/setup.sh all
 	@sh scripts/setup_pyodide.sh
+	@sh scripts/setup_solver.sh
 
 # The page as a folder for any host, in build/folder: it plays without a server.
 site: setup-all
 	@sh scripts/setup_pyodide.sh
+	@sh scripts/setup_solver.sh
 	@rm -rf build/folder
 	$(bin)/kabale site build/folder --pyodide .venv/pyodide
 
@@ -65,7 +67,7 @@ test-all: setup-tests
 parts := $(filter-out bench,$(MAKECMDGOALS))
 
 bench: setup-all
-	@case " $(parts) " in *" site "*) sh scripts/setup_pyodide.sh ;; esac
+	@case " $(parts) " in *" site "*) sh scripts/setup_pyodide.sh && sh scripts/setup_solver.sh ;; esac
 	$(bin)/python -m benchmarks $(parts)
 
 ifeq (bench,$(firstword $(MAKECMDGOALS)))

@@ -1,4 +1,4 @@
-"""The page without a server: bytes before the first move, the first and the second start, moves, memory.
+"""The page without a server: bytes before the first move, both starts, moves, memory, and the solver's speed.
 
 A plain file server serves the folder and packs nothing. The figures for a host that packs are made from the same files.
 Times are by the clock; a processor four times slower is the browser's own setting.
@@ -7,21 +7,27 @@ Times are by the clock; a processor four times slower is the browser's own setti
 import gzip
 import json
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib import import_module
 from pathlib import Path
 from statistics import median
 from threading import Thread
 from typing import Any, ClassVar
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.search.in_node import solver
 
 from benchmarks.page import FIRST, NAMES, PATIENCE
 from benchmarks.timing import Figure
+from kabale.library.loading import game
+from kabale.search import native
+from kabale.search.limits import Limits
 from kabale.web.folder import write_folder
 
 PYODIDE = Path(__file__).parents[1] / ".venv" / "pyodide"
@@ -29,6 +35,8 @@ PACKED = {".zst", ".packed"}
 """The endings of files that no host packs again."""
 
 MOVES = 500
+ROUNDS = 3
+SEARCHES = (("freecell", "ms:11982"), ("klondike", "k1:3"), ("spider", "k1:1"), ("yukon", "k1:3"))
 TILE = "[aria-label='Play Klondike']"
 
 ASK = """async ([method, path, body]) => {
@@ -70,7 +78,31 @@ def figures() -> list[Figure]:
         for slower in (1, 4):
             found += _visits(browser, address, slower)
         browser.close()
-    return found
+    return [*found, *_searches()]
+
+
+def _searches() -> Iterator[Figure]:
+    """Measure the native module, and then the solver in WebAssembly (in Node), on the same deals."""
+    positions = [game(name).deal(deal) for name, deal in SEARCHES]
+
+    def rate() -> float:
+        rates = []
+        for _ in range(ROUNDS):
+            start = time.perf_counter()
+            searched = sum(native.search(each, Limits(positions=400_000)).positions for each in positions)
+            rates.append(searched / (time.perf_counter() - start))
+        return median(rates)
+
+    module = import_module(native.MODULE)
+    of_module = rate()
+    with solver() as web:
+        native.use_messages(web.send)
+        of_web = rate()
+    sys.modules[native.MODULE] = module
+    native.kernel_of.cache_clear()
+    yield _figure("positions a second: the native module", of_module, "a second")
+    yield _figure("  in WebAssembly", of_web, "a second")
+    yield _figure("  in WebAssembly, of the native module", of_web / of_module, "times", "at least 0.33")
 
 
 def _visits(browser: Browser, address: str, slower: int) -> Iterator[Figure]:

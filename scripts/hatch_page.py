@@ -1,8 +1,8 @@
-"""What a wheel and a source have besides the files of the checkout: the bundle of the page's modules.
+"""What a wheel and a source have besides the files of the checkout: the bundle of the page, and the browser's solver.
 
 ``scripts/page/bundle.sh`` makes it with npm. The source carries the bundle as the folder ``page-bundle``, so a wheel
 built from a source needs no npm. Without npm the wheel has no bundle, and its server serves the modules as a checkout
-does.
+does. ``scripts/setup_solver.sh`` builds the solver where Rust can. Without it, folders search in Python.
 """
 
 import subprocess
@@ -30,6 +30,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
             self.app.display_warning("npm cannot bundle the page here: this build ships its modules one by one")
         else:
             build_data["force_include"][str(found)] = place
+        if self.target_name == "wheel":
+            subprocess.run(["sh", "scripts/setup_solver.sh"], cwd=self.root, check=False)
+            build_data["artifacts"].append("/src/kabale/web/solver.wasm")
 
 
 def bundle(root: Path) -> Path | None:

@@ -121,7 +121,7 @@ def test_an_archive_of_git_knows_its_commit(tmp_path: Path) -> None:
 def test_kernel_and_package_belong_together() -> None:
     """``kabale[native]`` asks for the kernel of the same X.Y: a change that both must know raises it."""
     series = ".".join(kabale.__version__.split(".")[:2])
-    rust = (ROOT / "kernel/src/python/kernel.rs").read_text(encoding="utf-8")
+    rust = (ROOT / "kernel/src/binding/solver.rs").read_text(encoding="utf-8")
     locked = {each["name"]: each["version"] for each in table("kernel/Cargo.lock")["package"]}
 
     assert [f"kabale-kernel=={series}.*"] == table("pyproject.toml")["project"]["optional-dependencies"]["native"]

@@ -66,7 +66,8 @@ def test_a_missing_browser_is_named_before_anything_is_fetched() -> None:
     The tests run below `make` too, and a make below another names the folders that it enters and leaves.
     """
     make = ["make", "--no-print-directory", "-n", "setup-tests"]
-    steps = ["sh scripts/setup_tests.sh", "sh scripts/setup.sh all", "sh scripts/setup_pyodide.sh"]
+    steps = ["sh scripts/setup_tests.sh", "sh scripts/setup.sh all"]
+    steps += ["sh scripts/setup_pyodide.sh", "sh scripts/setup_solver.sh"]
     done = subprocess.run(
         make, cwd=ROOT, capture_output=True, text=True, check=True, env={**os.environ, "MAKELEVEL": "1"}
     )

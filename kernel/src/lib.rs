@@ -3,11 +3,15 @@
 //! It holds no rank, suit or game: what fits on what was asked of the language's own predicates, once for every pair
 //! of looks (`kabale.engine.tables`). The readable search in Python is its dull twin.
 
+// Hosts of WebAssembly ask for less than Python does.
+#![cfg_attr(not(feature = "python"), allow(dead_code))]
+
 mod chance;
 
-/// The tables of a game, as Python gives them, made ready for a search.
+/// The tables of a game, as they come, made ready for a search.
 mod tables {
     pub mod costs;
+    pub mod form;
     pub mod game;
     pub mod moves;
     pub mod quick;
@@ -45,6 +49,7 @@ mod pruning {
 mod search {
     pub mod attempts;
     pub mod best_first;
+    pub mod clock;
     pub mod limits;
     pub mod list;
     pub mod open;
@@ -110,7 +115,18 @@ mod program {
     pub mod turns;
 }
 
+/// What both interfaces offer, and the interface for a host of WebAssembly.
+mod binding {
+    #[cfg(target_arch = "wasm32")]
+    pub mod answer;
+    pub mod machine;
+    pub mod solver;
+    #[cfg(target_arch = "wasm32")]
+    pub mod web;
+}
+
 /// The interface for Python.
+#[cfg(feature = "python")]
 mod python {
     pub mod batch;
     pub mod kernel;
@@ -119,16 +135,16 @@ mod python {
     pub mod single;
 }
 
-use std::collections::HashMap;
-
+#[cfg(feature = "python")]
 use pyo3::prelude::*;
 
 /// The module that Python imports.
+#[cfg(feature = "python")]
 #[pymodule]
 fn kabale_kernel(module: &Bound<'_, PyModule>) -> PyResult<()> {
-    let fields: HashMap<_, _> = tables::read::FIELDS.iter().chain(program::compile::FIELDS).copied().collect();
-    module.add("ABI", python::kernel::ABI)?;
-    module.add("SEARCH", python::kernel::SEARCH)?;
+    let fields: std::collections::HashMap<_, _> = binding::solver::fields().collect();
+    module.add("ABI", binding::solver::ABI)?;
+    module.add("SEARCH", binding::solver::SEARCH)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("FIELDS", fields)?;
     module.add_class::<python::kernel::Kernel>()?;

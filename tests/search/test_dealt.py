@@ -10,8 +10,8 @@ from kabale.engine.tables import Tables
 from kabale.errors import BadDeal
 from kabale.library import catalogue
 from kabale.search import native
+from kabale.search.batch import KernelDeals
 from kabale.search.limits import Limits
-from kabale.search.native import KernelDeals
 from kabale.search.symmetry import symmetry_of
 from kabale.table.decks import Deal
 

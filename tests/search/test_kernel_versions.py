@@ -26,7 +26,7 @@ def install(monkeypatch: pytest.MonkeyPatch, abi: int | None) -> None:
     """Install a kernel that speaks *abi*; None is one of long ago that does not say."""
     module = ModuleType(native.MODULE)
     module.__spec__ = ModuleSpec(native.MODULE, None)
-    vars(module).update({"Kernel": lambda *_: _Mute()}, **({} if abi is None else {"ABI": abi}))
+    vars(module).update({"Kernel": lambda *_: _Mute(), "FIELDS": {}}, **({} if abi is None else {"ABI": abi}))
     monkeypatch.setitem(sys.modules, native.MODULE, module)
     native.trouble.cache_clear()
     native.kernel_of.cache_clear()
@@ -68,6 +68,7 @@ def test_the_command_line_says_why_it_is_slower(monkeypatch: pytest.MonkeyPatch)
 def test_a_kernel_that_speaks_the_same_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number decides, not the version."""
     install(monkeypatch, native.ABI)
+    monkeypatch.setattr(native, "encode", lambda *_: b"")
 
     with pytest.raises(AssertionError, match="it was asked"):
         solve(game_of("freecell").deal("ms:1"), Limits(positions=5000), method="native")

@@ -10,7 +10,7 @@ from tests.search.settled import SETTLED, kept, settled
 def test_what_is_settled_changes_only_with_the_number_of_the_search(method: Method) -> None:
     """Seven changes of the search kept the number 1, and old rows were told as the new search's own.
 
-    Where this fails: give the search its next number (``SEARCH`` in ``kernel/src/python/kernel.rs`` or in
+    Where this fails: give the search its next number (``SEARCH`` in ``kernel/src/binding/solver.rs`` or in
     ``kabale/search/readable.py``), then ``python -m tests.search.settled``.
     """
     assert kept(method) == {"version": search_version(method), **dict(settled(method))}

@@ -1,9 +1,7 @@
-//! Programs as Python gives them, checked and made ready (`kabale.engine.program` says what each field means).
-
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
+//! Programs as they come, checked and made ready (`kabale.engine.program` says what each field means).
 
 use crate::program::rules as p;
+use crate::tables::form::{Fault, Read, Reader};
 use crate::tables::read::{Relation, Relations, mask_of, tables};
 
 tables! {
@@ -93,32 +91,32 @@ tables! {
     }
 }
 
-fn wrong(what: &str) -> PyErr {
-    PyValueError::new_err(format!("{what} is nothing that a program can say"))
+fn wrong(what: &str) -> Fault {
+    Fault::value(format!("{what} is nothing that a program can say"))
 }
 
 /// Read a word as one of some values.
-fn word<T: Copy>(text: &str, known: &[(&str, T)]) -> PyResult<T> {
+fn word<T: Copy>(text: &str, known: &[(&str, T)]) -> Result<T, Fault> {
     known.iter().find(|each| each.0 == text).map(|each| each.1).ok_or_else(|| wrong(text))
 }
 
 /// The material for checking a program while it is read.
-struct Reader<'py> {
-    relations: Relations<'py>,
+struct Checker {
+    relations: Relations,
     fields: usize,
     modes: usize,
 }
 
 /// Make a program ready. Raises ValueError where it names what is not there.
-pub fn program(py: Python<'_>, data: &Program) -> PyResult<p::Program> {
-    let mut reader = Reader { relations: Relations::new(py), fields: data.fields.len(), modes: data.modes.len() };
+pub fn program(data: &Program) -> Result<p::Program, Fault> {
+    let mut reader = Checker { relations: Relations::default(), fields: data.fields.len(), modes: data.modes.len() };
     if data.fields.is_empty() || data.fields.len() > p::MOST_FIELDS || data.modes.len() > usize::from(u16::MAX) {
-        return Err(PyValueError::new_err("there are 1 to 128 fields, with at most 65,535 modes"));
+        return Err(Fault::value("there are 1 to 128 fields, with at most 65,535 modes"));
     }
-    let fields = data.fields.iter().map(|each| reader.field(each)).collect::<PyResult<_>>()?;
-    let modes = data.modes.iter().map(|each| reader.mode(each)).collect::<PyResult<Vec<_>>>()?;
+    let fields = data.fields.iter().map(|each| reader.field(each)).collect::<Result<_, Fault>>()?;
+    let modes = data.modes.iter().map(|each| reader.mode(each)).collect::<Result<Vec<_>, Fault>>()?;
     let mut list = |actions: &[Routine]| actions.iter().map(|each| reader.action(each, actions.len())).collect();
-    let lists: [PyResult<Vec<_>>; 3] = [list(&data.actions), list(&data.after), list(&data.ending)];
+    let lists: [Result<Vec<_>, Fault>; 3] = [list(&data.actions), list(&data.after), list(&data.ending)];
     let [actions, after, ending] = lists;
     let actions: Vec<p::Action> = actions?;
     let has_stops = data.fields.iter().any(|field| !field.stops.is_empty());
@@ -138,7 +136,7 @@ pub fn program(py: Python<'_>, data: &Program) -> PyResult<p::Program> {
 const RESTACKS: &[(&str, p::Restack)] =
     &[("", p::Restack::No), ("grow", p::Restack::Grow), ("shrink", p::Restack::Shrink)];
 
-fn when(text: &str) -> PyResult<p::When> {
+fn when(text: &str) -> Result<p::When, Fault> {
     use p::When;
     word(
         text,
@@ -160,18 +158,18 @@ fn when(text: &str) -> PyResult<p::When> {
     )
 }
 
-impl Reader<'_> {
-    fn mask(&self, mask: u128) -> PyResult<u128> {
+impl Checker {
+    fn mask(&self, mask: u128) -> Result<u128, Fault> {
         let all = if self.fields == p::MOST_FIELDS { u128::MAX } else { (1 << self.fields) - 1 };
         if mask & !all == 0 { Ok(mask) } else { Err(wrong("a field that is not there")) }
     }
 
-    fn index(&self, field: usize) -> PyResult<usize> {
+    fn index(&self, field: usize) -> Result<usize, Fault> {
         if field < self.fields { Ok(field) } else { Err(wrong("a field that is not there")) }
     }
 
-    fn named(&self, data: &Named) -> PyResult<p::Named> {
-        let masks = |masks: &[u128]| masks.iter().map(|&mask| self.mask(mask)).collect::<PyResult<Vec<_>>>();
+    fn named(&self, data: &Named) -> Result<p::Named, Fault> {
+        let masks = |masks: &[u128]| masks.iter().map(|&mask| self.mask(mask)).collect::<Result<Vec<_>, Fault>>();
         Ok(p::Named {
             fixed: self.mask(data.fixed)?,
             by_source: masks(&data.by_source)?,
@@ -181,21 +179,21 @@ impl Reader<'_> {
 
     // -- tests -----------------------------------------------------------------------------------------------------
 
-    fn place(&self, data: &Option<CardPlace>) -> PyResult<p::Place> {
+    fn place(&self, data: &Option<CardPlace>) -> Result<p::Place, Fault> {
         let place = data.as_ref().ok_or_else(|| wrong("a card without a place"))?;
         Ok(p::Place { picked: place.picked, fields: self.named(&place.fields)?, place: place.place })
     }
 
     /// Check that there is something for each mode.
-    fn by_mode<T>(&self, rows: Vec<T>) -> PyResult<Vec<T>> {
+    fn by_mode<T>(&self, rows: Vec<T>) -> Result<Vec<T>, Fault> {
         if rows.len() == self.modes { Ok(rows) } else { Err(wrong("rows that are not one a mode")) }
     }
 
-    fn masks(&self, rows: &[Vec<u8>]) -> PyResult<Vec<u64>> {
-        self.by_mode(rows.iter().map(|row| mask_of(row)).collect::<PyResult<_>>()?)
+    fn masks(&self, rows: &[Vec<u8>]) -> Result<Vec<u64>, Fault> {
+        self.by_mode(rows.iter().map(|row| mask_of(row)).collect::<Result<_, Fault>>()?)
     }
 
-    fn ask(&mut self, data: &Probe) -> PyResult<p::Ask> {
+    fn ask(&mut self, data: &Probe) -> Result<p::Ask, Fault> {
         use p::Compare::{Equal, Greater, Less, Unequal};
         let compares =
             [("<", Less(false)), ("<=", Less(true)), ("==", Equal), (">", Greater(false)), (">=", Greater(true))];
@@ -214,7 +212,7 @@ impl Reader<'_> {
             "run" => {
                 let kinds =
                     [("starts", p::RunKind::Starts), ("whole", p::RunKind::Whole), ("face up", p::RunKind::FaceUp)];
-                let fits = data.relations.iter().map(|each| self.relations.index(each)).collect::<PyResult<_>>()?;
+                let fits = data.relations.iter().map(|each| self.relations.index(each)).collect();
                 p::Ask::Run {
                     fields,
                     kind: word(&data.word, &kinds)?,
@@ -233,7 +231,7 @@ impl Reader<'_> {
                 denies: data.denies,
             },
             "pair" => {
-                let fits = self.relations.optional(&data.fits)?.ok_or_else(|| wrong("a pair without a relation"))?;
+                let fits = self.relations.optional(&data.fits).ok_or_else(|| wrong("a pair without a relation"))?;
                 p::Ask::Pair(self.place(&data.card)?, self.place(&data.other_card)?, fits)
             }
             other => return Err(wrong(other)),
@@ -242,7 +240,7 @@ impl Reader<'_> {
 
     // -- steps -----------------------------------------------------------------------------------------------------
 
-    fn read_from_card<T: Clone>(&self, card: &str, values: &[Option<T>]) -> PyResult<p::FromCard<T>> {
+    fn read_from_card<T: Clone>(&self, card: &str, values: &[Option<T>]) -> Result<p::FromCard<T>, Fault> {
         match (card, values) {
             ("", [Some(value)]) => Ok(p::FromCard::Always(value.clone())),
             ("source", rows) if rows.len() == 64 => Ok(p::FromCard::Source(rows.to_vec())),
@@ -251,7 +249,7 @@ impl Reader<'_> {
         }
     }
 
-    fn step(&self, data: &Instruction) -> PyResult<p::Step> {
+    fn step(&self, data: &Instruction) -> Result<p::Step, Fault> {
         let fields = self.named(&data.fields)?;
         Ok(match data.kind.as_str() {
             "set var" => p::Step::SetVar(fields, self.read_from_card(&data.card, &data.numbers)?),
@@ -278,7 +276,7 @@ impl Reader<'_> {
         })
     }
 
-    fn lay(&self, data: &Transfer) -> PyResult<p::LayStep> {
+    fn lay(&self, data: &Transfer) -> Result<p::LayStep, Fault> {
         let amounts = [
             ("", p::Amount::Usual),
             ("moved", p::Amount::Moved),
@@ -301,14 +299,14 @@ impl Reader<'_> {
         })
     }
 
-    fn action(&mut self, data: &Routine, count: usize) -> PyResult<p::Action> {
+    fn action(&mut self, data: &Routine, count: usize) -> Result<p::Action, Fault> {
         if data.success > count || data.failure > count {
             return Err(wrong("an action that is not there"));
         }
         Ok(p::Action {
             triggers: data.triggers,
-            asks: data.asks.iter().map(|each| self.ask(each)).collect::<PyResult<_>>()?,
-            steps: data.steps.iter().map(|each| self.step(each)).collect::<PyResult<_>>()?,
+            asks: data.asks.iter().map(|each| self.ask(each)).collect::<Result<_, Fault>>()?,
+            steps: data.steps.iter().map(|each| self.step(each)).collect::<Result<_, Fault>>()?,
             success: data.success,
             failure: data.failure,
             endless: data.endless,
@@ -317,7 +315,7 @@ impl Reader<'_> {
 
     // -- fields ----------------------------------------------------------------------------------------------------
 
-    fn lock(&self, data: &Barrier) -> PyResult<p::Lock> {
+    fn lock(&self, data: &Barrier) -> Result<p::Lock, Fault> {
         let modes = [("any", p::Mode::Any), ("all", p::Mode::All), ("some", p::Mode::Some)];
         Ok(p::Lock {
             fields: self.mask(data.fields)?,
@@ -328,8 +326,9 @@ impl Reader<'_> {
         })
     }
 
-    fn field(&self, data: &FieldRules) -> PyResult<p::Field> {
-        let indices = |fields: &[usize]| fields.iter().map(|&field| self.index(field)).collect::<PyResult<Vec<_>>>();
+    fn field(&self, data: &FieldRules) -> Result<p::Field, Fault> {
+        let indices =
+            |fields: &[usize]| fields.iter().map(|&field| self.index(field)).collect::<Result<Vec<_>, Fault>>();
         let deal = |data: &Dealing| {
             Ok(p::Deal {
                 fields: self.mask(data.fields)?,
@@ -347,18 +346,18 @@ impl Reader<'_> {
             return Err(wrong("a field with more than 64 locks"));
         }
         Ok(p::Field {
-            deals: data.deals.iter().map(deal).collect::<PyResult<_>>()?,
+            deals: data.deals.iter().map(deal).collect::<Result<_, Fault>>()?,
             sources: indices(&data.sources)?,
             at_once: data.at_once,
             shuffles: data.shuffles,
-            locks: data.locks.iter().map(|each| self.lock(each)).collect::<PyResult<_>>()?,
-            bars: data.bars.iter().map(|each| self.lock(each)).collect::<PyResult<_>>()?,
-            stops: data.stops.iter().map(stop).collect::<PyResult<_>>()?,
-            points: data.points.iter().map(points).collect::<PyResult<_>>()?,
+            locks: data.locks.iter().map(|each| self.lock(each)).collect::<Result<_, Fault>>()?,
+            bars: data.bars.iter().map(|each| self.lock(each)).collect::<Result<_, Fault>>()?,
+            stops: data.stops.iter().map(stop).collect::<Result<_, Fault>>()?,
+            points: data.points.iter().map(points).collect::<Result<_, Fault>>()?,
         })
     }
 
-    fn mode(&mut self, data: &FieldMode) -> PyResult<p::FieldMode> {
+    fn mode(&mut self, data: &FieldMode) -> Result<p::FieldMode, Fault> {
         use p::{Block, Insert};
         let blocks =
             [("run", Block::Run), ("face up", Block::FaceUp), ("single", Block::Single), ("reversed", Block::Reversed)];
@@ -370,8 +369,8 @@ impl Reader<'_> {
             first: mask_of(&data.first)?,
             bound: mask_of(&data.bound)?,
             excused: mask_of(&data.excused)?,
-            fits: self.relations.index(&data.fits)?,
-            runs: self.relations.index(&data.runs)?,
+            fits: self.relations.index(&data.fits),
+            runs: self.relations.index(&data.runs),
             block: word(&data.block, &blocks)?,
             insert: word(&data.insert, &inserts)?,
             shown: data.shown,

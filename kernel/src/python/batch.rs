@@ -4,8 +4,9 @@ use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
+use crate::binding::solver::PositionData;
 use crate::measure::batch::{Numbers, Random, Rows, Seat};
-use crate::python::kernel::{Kernel, PositionData};
+use crate::python::kernel::Kernel;
 use crate::tables::moves::Move;
 use crate::tables::rules::DOWN;
 

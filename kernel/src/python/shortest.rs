@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 
+use crate::binding::solver::{LimitsData, MoveData, PositionData, move_data};
 use crate::measure::shortest::shortest as search;
-use crate::python::kernel::{Kernel, LimitsData, MoveData, PositionData, is_told_to_stop, move_data};
+use crate::python::kernel::{Kernel, is_told_to_stop};
 use crate::search::attempts::TO_THE_END;
 use crate::search::limits::Limits;
 use crate::tables::game::Game;

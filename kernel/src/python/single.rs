@@ -2,8 +2,9 @@
 
 use pyo3::prelude::*;
 
+use crate::binding::solver::{MoveData, PositionData, move_data};
 use crate::measure::batch::{PLAYING, Seat, in_order};
-use crate::python::kernel::{Kernel, MoveData, PositionData, move_data};
+use crate::python::kernel::Kernel;
 use crate::tables::moves::Move;
 
 /// One table.

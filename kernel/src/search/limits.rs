@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::search::clock::now;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +38,10 @@ pub type Ask<'a> = Box<dyn FnMut() -> bool + Send + 'a>;
 pub struct Limits<'a> {
     positions: u64,
     memory: usize,
-    end: Option<Instant>,
+    end: Option<Duration>,
     stop: Arc<AtomicBool>,
     ask: Option<Ask<'a>>,
-    next_ask: Instant,
+    next_ask: Duration,
     /// Positions searched.
     pub searched: u64,
 }
@@ -52,7 +54,7 @@ const PATIENCE: Duration = Duration::from_millis(20);
 impl<'a> Limits<'a> {
     /// PositionData counting now; none: no limit.
     pub fn new(positions: Option<u64>, seconds: Option<f64>, memory: Option<usize>) -> Limits<'a> {
-        let now = Instant::now();
+        let now = now();
         let end = seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).ok())
             .and_then(|time| now.checked_add(time));
@@ -128,7 +130,7 @@ impl<'a> Limits<'a> {
     /// Look at the clock and at what may tell the search to stop.
     #[cold]
     pub fn look(&mut self) -> Result<(), Reason> {
-        let now = Instant::now();
+        let now = now();
         if let Some(ask) = self.ask.as_mut().filter(|_| now >= self.next_ask) {
             self.next_ask = now + PATIENCE;
             if ask() {

@@ -1,18 +1,23 @@
-//! Tables as Python gives them, checked and made into rules.
-
-use pyo3::exceptions::PyValueError;
-use pyo3::prelude::*;
+//! Tables as they come, checked and made into rules.
 
 use crate::compact::cycle;
-use crate::tables::rules::{self, Combine, Fits, Goal, LOOKS, MOST_PILES, Pile, Rules, STOCK, Set};
+use crate::tables::form::{Fault, Read, Reader};
+use crate::tables::rules::{self, Combine, Fits, Goal, MOST_PILES, Pile, Rules, STOCK, Set};
 
-/// Declare classes of `kabale.engine.tables` with their fields, which are read by their names.
+/// Declare classes of `kabale.engine.tables` with their fields, which come in this order.
 macro_rules! tables {
     ($($name:ident { $($field:ident: $kind:ty),* $(,)? })*) => {
         $(
-            #[derive(FromPyObject)]
             pub struct $name {
                 $($field: $kind),*
+            }
+
+            impl Read for $name {
+                fn read(reader: &mut Reader<'_>) -> Result<$name, Fault> {
+                    reader.fields([$(stringify!($field)),*].len(), |reader| {
+                        Ok($name { $($field: Read::read(reader)?),* })
+                    })
+                }
             }
         )*
 
@@ -23,8 +28,25 @@ macro_rules! tables {
 
 pub(crate) use tables;
 
-/// A relation of looks, as Python has it: a row of flags for each look.
-pub type Relation = Py<PyAny>;
+/// A relation of looks: a mask for each look.
+pub struct Relation(Fits);
+
+impl Read for Relation {
+    fn read(reader: &mut Reader<'_>) -> Result<Relation, Fault> {
+        let rows: Vec<Row> = Read::read(reader)?;
+        let rows: Vec<u64> = rows.into_iter().map(|row| row.0).collect();
+        rows.try_into().map(Relation).map_err(|_| Fault::value("a relation has a row for each of 64 looks"))
+    }
+}
+
+/// A row of flags.
+struct Row(u64);
+
+impl Read for Row {
+    fn read(reader: &mut Reader<'_>) -> Result<Row, Fault> {
+        mask_of(&Vec::<u8>::read(reader)?).map(Row)
+    }
+}
 
 tables! {
     Service { count: u16, only_if_full: bool, fill: u16 }
@@ -73,52 +95,33 @@ tables! {
     Tables { piles: Vec<PileTables>, stock: StockTables }
 }
 
-/// Relations met so far: the same object is the same relation.
-pub struct Relations<'py> {
-    py: Python<'py>,
-    by_id: Vec<(usize, usize)>,
+/// Relations met so far.
+#[derive(Default)]
+pub struct Relations {
     /// The relations so far.
     pub fits: Vec<Fits>,
 }
 
-impl<'py> Relations<'py> {
-    /// Begin with none.
-    pub fn new(py: Python<'py>) -> Relations<'py> {
-        Relations { py, by_id: Vec::new(), fits: Vec::new() }
-    }
-
+impl Relations {
     /// Return the number of a relation.
-    pub fn index(&mut self, relation: &Relation) -> PyResult<usize> {
-        let id = relation.as_ptr() as usize;
-        if let Some(entry) = self.by_id.iter().find(|entry| entry.0 == id) {
-            return Ok(entry.1);
-        }
-        let rows: Vec<Vec<u8>> = relation.extract(self.py)?;
-        if rows.len() != LOOKS {
-            return Err(PyValueError::new_err("a relation has a row for each of 64 looks"));
-        }
-        let mut fits = [0; LOOKS];
-        for (row, mask) in rows.iter().zip(&mut fits) {
-            *mask = mask_of(row)?;
-        }
-        let index = self.fits.iter().position(|other| *other == fits).unwrap_or(self.fits.len());
+    pub fn index(&mut self, relation: &Relation) -> usize {
+        let index = self.fits.iter().position(|other| *other == relation.0).unwrap_or(self.fits.len());
         if index == self.fits.len() {
-            self.fits.push(fits);
+            self.fits.push(relation.0);
         }
-        self.by_id.push((id, index));
-        Ok(index)
+        index
     }
 
     /// The same for a relation that need not be there.
-    pub fn optional(&mut self, relation: &Option<Relation>) -> PyResult<Option<usize>> {
-        relation.as_ref().map(|relation| self.index(relation)).transpose()
+    pub fn optional(&mut self, relation: &Option<Relation>) -> Option<usize> {
+        relation.as_ref().map(|relation| self.index(relation))
     }
 }
 
 /// Make a mask of a row of flags.
-pub fn mask_of(flags: &[u8]) -> PyResult<u64> {
+pub fn mask_of(flags: &[u8]) -> Result<u64, Fault> {
     if flags.len() > 64 {
-        return Err(PyValueError::new_err("a row has at most 64 flags"));
+        return Err(Fault::value("a row has at most 64 flags"));
     }
     Ok(flags.iter().enumerate().fold(0, |mask, (index, &flag)| mask | u64::from(flag != 0) << index))
 }
@@ -129,15 +132,15 @@ fn few(number: u32) -> u16 {
 
 /// Make rules of tables; `classes` has a number for each pile, equal for piles that may be exchanged, those of `served`
 /// only while the stock is empty.
-pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) -> PyResult<Rules> {
+pub fn rules(tables: &Tables, classes: &[u8], served: &[usize]) -> Result<Rules, Fault> {
     let count = tables.piles.len();
     if count == 0 || count > MOST_PILES || classes.len() != count {
-        return Err(PyValueError::new_err("there are 1 to 64 piles, each with a class"));
+        return Err(Fault::value("there are 1 to 64 piles, each with a class"));
     }
     if tables.stock.waste.is_some_and(|waste| waste == STOCK || waste >= count) {
-        return Err(PyValueError::new_err("the waste is another pile than the stock"));
+        return Err(Fault::value("the waste is another pile than the stock"));
     }
-    let mut relations = Relations::new(py);
+    let mut relations = Relations::default();
     let mut piles = Vec::with_capacity(count);
     for (pile, &class) in tables.piles.iter().zip(classes) {
         piles.push(read_pile(pile, class, count, &mut relations)?);
@@ -153,25 +156,22 @@ pub fn rules(py: Python<'_>, tables: &Tables, classes: &[u8], served: &[usize]) 
 }
 
 /// Make a mask of piles, each of which must exist.
-fn mask_of_piles(piles: &[usize], count: usize) -> PyResult<u64> {
+fn mask_of_piles(piles: &[usize], count: usize) -> Result<u64, Fault> {
     if let Some(pile) = piles.iter().find(|&&pile| pile >= count) {
-        return Err(PyValueError::new_err(format!("a rule names pile index {pile}, but there are only {count} piles")));
+        return Err(Fault::value(format!("a rule names pile index {pile}, but there are only {count} piles")));
     }
     Ok(piles.iter().fold(0, |mask, pile| mask | 1 << pile))
 }
 
-fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relations<'_>) -> PyResult<Pile> {
+fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relations) -> Result<Pile, Fault> {
     if tables.sets.is_empty() || tables.sets.len() > 2 {
-        return Err(PyValueError::new_err("a pile has one rule set or two"));
+        return Err(Fault::value("a pile has one rule set or two"));
     }
     mask_of_piles(&tables.refills, count)?;
-    let sets = tables.sets.iter().map(|set| read_set(set, count, relations)).collect::<PyResult<_>>()?;
-    let goal = match &tables.goal {
-        None => None,
-        Some(goal) => {
-            Some(Goal { count: few(goal.count), run: relations.optional(&goal.run)?, or_empty: goal.or_empty })
-        }
-    };
+    let sets = tables.sets.iter().map(|set| read_set(set, count, relations)).collect::<Result<_, Fault>>()?;
+    let goal =
+        |goal: &PileGoal| Goal { count: few(goal.count), run: relations.optional(&goal.run), or_empty: goal.or_empty };
+    let goal = tables.goal.as_ref().map(goal);
     let pairs = tables.pairs.as_ref().map(|pairs| read_pairs(pairs, count, relations)).transpose()?;
     let cover = |&(pile, cards): &(usize, u32)| {
         mask_of_piles(&[pile], count)?;
@@ -186,7 +186,7 @@ fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relat
         hides: tables.hides,
         refills: tables.refills.clone(),
         pairs,
-        covers: tables.covers.iter().map(|place| place.iter().map(cover).collect()).collect::<PyResult<_>>()?,
+        covers: tables.covers.iter().map(|place| place.iter().map(cover).collect()).collect::<Result<_, Fault>>()?,
         class,
         plain: false,
     };
@@ -194,22 +194,22 @@ fn read_pile(tables: &PileTables, class: u8, count: usize, relations: &mut Relat
     Ok(pile)
 }
 
-fn read_set(tables: &SetTables, count: usize, relations: &mut Relations<'_>) -> PyResult<Set> {
+fn read_set(tables: &SetTables, count: usize, relations: &mut Relations) -> Result<Set, Fault> {
     let piles = |piles: &Option<Vec<usize>>| piles.as_ref().map(|piles| mask_of_piles(piles, count)).transpose();
     mask_of_piles(tables.locks.needs_held.as_slice(), count)?;
     mask_of_piles(tables.locks.filler.as_slice(), count)?;
     let row = |row: &Option<Vec<u8>>| row.as_deref().map_or(Ok(0), mask_of);
     if tables.marks.own > 32 {
-        return Err(PyValueError::new_err("there are at most 32 marks"));
+        return Err(Fault::value("there are at most 32 marks"));
     }
     let Service { count: served, only_if_full, fill } = tables.service;
     Ok(Set {
         takes: (few(tables.takes.0), few(tables.takes.1)),
-        runs: relations.optional(&tables.runs)?,
+        runs: relations.optional(&tables.runs),
         lays: (few(tables.lays.0), few(tables.lays.1)),
         by_singles: tables.by_singles,
         start: mask_of(&tables.start)?,
-        fits: relations.index(&tables.fits)?,
+        fits: relations.index(&tables.fits),
         from_empty: mask_of(&tables.from_empty)?,
         from_held: mask_of(&tables.from_held)?,
         service: rules::Service { count: served, only_if_full, fill },
@@ -237,17 +237,17 @@ fn read_set(tables: &SetTables, count: usize, relations: &mut Relations<'_>) -> 
     })
 }
 
-fn read_pairs(tables: &Pairs, count: usize, relations: &mut Relations<'_>) -> PyResult<rules::Pairs> {
+fn read_pairs(tables: &Pairs, count: usize, relations: &mut Relations) -> Result<rules::Pairs, Fault> {
     mask_of_piles(&[tables.to], count)?;
     Ok(rules::Pairs {
-        fits: relations.optional(&tables.fits)?,
+        fits: relations.optional(&tables.fits),
         alone: mask_of(&tables.alone)?,
         to: tables.to,
         shut: mask_of_piles(&tables.shut, count)?,
     })
 }
 
-fn combine(word: &str) -> PyResult<Combine> {
+fn combine(word: &str) -> Result<Combine, Fault> {
     match word {
         "either" => Ok(Combine::Either),
         "both" => Ok(Combine::Both),
@@ -255,7 +255,7 @@ fn combine(word: &str) -> PyResult<Combine> {
         "last pass over" => Ok(Combine::LastPassOver),
         "last cards" => Ok(Combine::LastCards),
         "first pass over" => Ok(Combine::FirstPassOver),
-        _ => Err(PyValueError::new_err(format!("{word} is no way in which two rule sets hold"))),
+        _ => Err(Fault::value(format!("{word} is no way in which two rule sets hold"))),
     }
 }
 

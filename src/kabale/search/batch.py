@@ -5,23 +5,28 @@ them without a copy (``numpy.asarray(batch.mask)``), and nothing here needs it.
 """
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import accumulate, pairwise
 from math import prod
+from operator import itemgetter
 from typing import Any, Final, Literal
 
 from kabale.engine.actions import Actions
 from kabale.engine.game import Game, Position
-from kabale.engine.language import NoTables, Outcome
+from kabale.engine.language import Choice, NoTables, Outcome, Shuffle
 from kabale.engine.moves import Move
 from kabale.engine.tables import Tables
 from kabale.errors import IllegalMove
 from kabale.search import native
-from kabale.search.native import KernelDeals
+from kabale.search.limits import Limits
+from kabale.search.native import Found, Start
 from kabale.search.playout import MOST_MOVES
 from kabale.search.solve import NotNative
-from kabale.table.decks import AnyDeal, Deal
+from kabale.search.symmetry import symmetry_of
+from kabale.table.decks import LIMITS, AnyDeal, Deal
+from kabale.table.table import FACE_DOWN
 
 NO_CARD: Final = 0
 """An empty place in a view; a visible card has its look plus one, from 1 to 64."""
@@ -33,6 +38,62 @@ STAYS: Final = -1
 
 OUTCOMES: Final = (Outcome.PLAYING, Outcome.WON, Outcome.STUCK)
 """The meaning of the bytes 0, 1 and 2 of :attr:`Batch.outcomes`."""
+
+
+@dataclass(frozen=True, slots=True)
+class KernelDeals:
+    """The deals of one scheme of a game whose deals look at no card (``shuffle`` of :mod:`kabale.engine.language`).
+
+    One dealt position shows the place of each card of a shuffle. Every other deal is its shuffle, put into these
+    places. A shuffle takes some microseconds, a position hundreds.
+    """
+
+    kernel: Any  # the native class, which exists only if the module is installed
+    _shuffle: Shuffle
+    _looks: bytes
+    _places: Callable[[list[int]], tuple[int, ...]]
+    _down: int
+    _bounds: tuple[tuple[int, int], ...]
+    _counters: tuple[int, int]
+
+    @staticmethod
+    def like(first: Position, *, told_apart: bool = False) -> "KernelDeals | None":
+        """Return the deals like a dealt position, None without any; if *told_apart*, nothing counts as alike."""
+        game, deal, tables = first.game, first.deal, first.tables()
+        shuffle = game.language.shuffle(game.definition, Choice(first.variant, first.level))
+        if deal is None or deal.scheme not in LIMITS or shuffle is None or first.outcome is not Outcome.PLAYING:
+            return None
+        if not isinstance(tables, Tables) or native.refuses(tables) is not None:
+            return None
+        symmetry = None if told_apart else symmetry_of(tables, frozenset(card & 63 for card in shuffle.cards))
+        piles, *counters = native.start_of(first, tables, symmetry)
+        place_of = {card: place for place, card in enumerate(deal.shuffled(shuffle.cards, deckwise=shuffle.deckwise))}
+        cards = b"".join(piles)
+        return KernelDeals(
+            native.kernel_of(tables, symmetry),
+            shuffle,
+            native.ALL_LOOKS if symmetry is None else symmetry.looks,
+            itemgetter(*(place_of[card] for pile in first.table.piles for card in pile)),
+            int.from_bytes(bytes(card & FACE_DOWN for card in cards)),
+            tuple(pairwise(accumulate(map(len, piles), initial=0))),
+            (counters[0], counters[1]),
+        )
+
+    def start(self, deal: Deal) -> Start:
+        """Return a deal as the kernel takes it. Raises BadDeal."""
+        looks, cards = self._looks, self._shuffle.cards
+        if deal.scheme == "k1" and not self._shuffle.deckwise:
+            # The native shuffle is the one of table.chance, and takes a twentieth of its time.
+            places = import_module(native.MODULE).permutation(deal.number, 0, len(cards))
+            order = [looks[cards[place] & 63] for place in places]
+        else:
+            order = [looks[card & 63] for card in deal.shuffled(cards, deckwise=self._shuffle.deckwise)]
+        laid = (int.from_bytes(bytes(self._places(order))) | self._down).to_bytes(len(order))
+        return [laid[first:end] for first, end in self._bounds], *self._counters
+
+    def search(self, deal: Deal, limits: Limits) -> Found:
+        """Search a deal. Raises BadDeal, and WrongLine if the kernel's referee native.refuses the line."""
+        return native.found(self.kernel, self.start(deal), limits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,36 +1,38 @@
 """The native kernel: counts and searches with the answers of the Python solver, only sooner.
 
-The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets a deal's :mod:`kabale.engine.tables`.
+The kernel is a wheel of its own, ``kabale-kernel``, and may be absent. It gets a deal's :mod:`kabale.engine.tables`
+as bytes.
 Its own referee, which shares only these with the search, judges each line that wins. A game without tables gets a
 :mod:`kabale.engine.program`, without a referee. Keys have 96 bits: two of n positions share one with a probability
 below n^2 / 2^97.
 """
 
+import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
-from itertools import accumulate, pairwise
-from operator import itemgetter
+from struct import pack
+from types import MappingProxyType, ModuleType
 from typing import Any, Final
 
 from kabale.engine.game import Position
-from kabale.engine.language import Choice, NoTables, Outcome, Shuffle
+from kabale.engine.language import NoTables, Outcome
 from kabale.engine.moves import Kind, Move, click, lay
 from kabale.engine.program import DealtProgram, Program
 from kabale.engine.tables import Tables
 from kabale.search.limits import Limits, Stop
 from kabale.search.symmetry import Symmetry, symmetry_of
 from kabale.search.verdict import POSITIONS, Lost, Unknown, Verdict, Won, WrongLine
-from kabale.table.decks import LIMITS, Deal
 from kabale.table.table import FACE_DOWN
 
 MODULE: Final = "kabale_kernel"
 
-ABI: Final = 7
-"""The version of the interface to the kernel, equal to ``ABI`` of ``kernel/src/python/kernel.rs``."""
+ABI: Final = 8
+"""The version of the interface to the kernel, equal to ``ABI`` of ``kernel/src/binding/solver.rs``."""
 
 ABSENT: Final = "the native solver is not installed"
 
@@ -43,6 +45,8 @@ FACE_DOWN_BIT: Final = 1 << 15
 """The bit of a card that lies face down, in a position of a program."""
 
 _MOST_PILES: Final = 64
+
+NO_FIELDS: Final[Mapping[str, Sequence[str]]] = MappingProxyType({})
 
 Start = tuple[Any, ...]
 """A position for the native solver: piles (a byte per card), times that the waste was turned over, rotated piles.
@@ -78,7 +82,7 @@ def trouble() -> str | None:
 
 
 def search_version() -> int:
-    """Return the number of the kernel's search (``SEARCH`` of ``kernel/src/python/kernel.rs``), 0 without a kernel."""
+    """Return the number of the kernel's search (``SEARCH`` of ``kernel/src/binding/solver.rs``), 0 without a kernel."""
     return int(import_module(MODULE).SEARCH) if available() else 0
 
 
@@ -247,15 +251,17 @@ def _shared(rules: Rules) -> Tables | Program:
 @lru_cache(maxsize=16)
 def kernel_of(tables: Tables | Program, symmetry: Symmetry | None) -> Any:  # the kernel's class: none to name
     """Return the kernel for a deal's tables or its program; cached, because deals of a game often agree."""
+    module = import_module(MODULE)
     if isinstance(tables, Program):
-        return import_module(MODULE).Machine(tables)
+        return module.Machine(encode(tables, module.FIELDS))
     piles, served = ((), ()) if symmetry is None else (symmetry.piles, symmetry.served)
     # A number for each pile, equal for those that may be exchanged.
     classes = bytearray(range(len(tables.piles)))
     for group in (*piles, *served):
         for index in group:
             classes[index] = group[0]
-    return import_module(MODULE).Kernel(tables, bytes(classes), [index for group in served for index in group])
+    flat = [index for group in served for index in group]
+    return module.Kernel(encode(tables, module.FIELDS), bytes(classes), flat)
 
 
 def move_of(kind: Kind, source: int, target: int, count: int, place: int | None = None) -> Move:
@@ -269,57 +275,111 @@ def move_of(kind: Kind, source: int, target: int, count: int, place: int | None 
             return Move(kind, source, target, count, place)
 
 
-@dataclass(frozen=True, slots=True)
-class KernelDeals:
-    """The deals of one scheme of a game whose deals look at no card (``shuffle`` of :mod:`kabale.engine.language`).
+# -- the form of messages (kernel/README.md) ---------------------------------------------------------------------------
 
-    One dealt position shows the place of each card of a shuffle. Every other deal is its shuffle, put into these
-    places. A shuffle takes some microseconds, a position hundreds.
+
+def encode(value: Any, fields: Mapping[str, Sequence[str]] = NO_FIELDS) -> bytes:
+    """Return a value as a kernel reads it; *fields* has the names and the order for each class.
+
+    >>> decode(encode((None, -5, 1 << 127, b"row", ("ace",))))
+    (None, -5, 170141183460469231731687303715884105728, b'row', ('ace',))
     """
+    out = bytearray()
+    places: dict[int, int] = {}  # where each object was written: tables share relations and rows
 
-    kernel: Any  # the native class, which exists only if the module is installed
-    _shuffle: Shuffle
-    _looks: bytes
-    _places: Callable[[list[int]], tuple[int, ...]]
-    _down: int
-    _bounds: tuple[tuple[int, int], ...]
-    _counters: tuple[int, int]
-
-    @staticmethod
-    def like(first: Position, *, told_apart: bool = False) -> "KernelDeals | None":
-        """Return the deals like a dealt position, None without any; if *told_apart*, nothing counts as alike."""
-        game, deal, tables = first.game, first.deal, first.tables()
-        shuffle = game.language.shuffle(game.definition, Choice(first.variant, first.level))
-        if deal is None or deal.scheme not in LIMITS or shuffle is None or first.outcome is not Outcome.PLAYING:
-            return None
-        if not isinstance(tables, Tables) or refuses(tables) is not None:
-            return None
-        symmetry = None if told_apart else symmetry_of(tables, frozenset(card & 63 for card in shuffle.cards))
-        piles, *counters = start_of(first, tables, symmetry)
-        place_of = {card: place for place, card in enumerate(deal.shuffled(shuffle.cards, deckwise=shuffle.deckwise))}
-        cards = b"".join(piles)
-        return KernelDeals(
-            kernel_of(tables, symmetry),
-            shuffle,
-            ALL_LOOKS if symmetry is None else symmetry.looks,
-            itemgetter(*(place_of[card] for pile in first.table.piles for card in pile)),
-            int.from_bytes(bytes(card & FACE_DOWN for card in cards)),
-            tuple(pairwise(accumulate(map(len, piles), initial=0))),
-            (counters[0], counters[1]),
-        )
-
-    def start(self, deal: Deal) -> Start:
-        """Return a deal as the kernel takes it. Raises BadDeal."""
-        looks, cards = self._looks, self._shuffle.cards
-        if deal.scheme == "k1" and not self._shuffle.deckwise:
-            # The native shuffle is the one of table.chance, and takes a twentieth of its time.
-            places = import_module(MODULE).permutation(deal.number, 0, len(cards))
-            order = [looks[cards[place] & 63] for place in places]
+    def put(each: Any) -> None:
+        if each is None:
+            out.append(ord("n"))
+        elif isinstance(each, int):
+            is_small = -(1 << 63) <= each < 1 << 63
+            out.extend(
+                b"i" + each.to_bytes(8, "little", signed=True) if is_small else b"u" + each.to_bytes(16, "little")
+            )
+        elif isinstance(each, float):
+            out.extend(pack("<cd", b"f", each))
+        elif id(each) in places:
+            out.extend(pack("<cI", b"@", places[id(each)]))
         else:
-            order = [looks[card & 63] for card in deal.shuffled(cards, deckwise=self._shuffle.deckwise)]
-        laid = (int.from_bytes(bytes(self._places(order))) | self._down).to_bytes(len(order))
-        return [laid[first:end] for first, end in self._bounds], *self._counters
+            places[id(each)] = len(out)
+            put_long(each)
 
-    def search(self, deal: Deal, limits: Limits) -> Found:
-        """Search a deal. Raises BadDeal, and WrongLine if the kernel's referee refuses the line."""
-        return found(self.kernel, self.start(deal), limits)
+    def put_long(each: Any) -> None:
+        if isinstance(each, str | bytes):
+            content = each.encode() if isinstance(each, str) else each
+            out.extend(pack("<cI", b"t" if isinstance(each, str) else b"b", len(content)) + content)
+            return
+        names = fields.get(type(each).__name__)
+        parts = each if names is None else [getattr(each, name) for name in names]
+        out.extend(pack("<cI", b"l", len(parts)))
+        for part in parts:
+            put(part)
+
+    put(value)
+    return bytes(out)
+
+
+def decode(message: bytes) -> Any:
+    """Return the value of a kernel's answer."""
+
+    def take(at: int) -> tuple[Any, int]:
+        kind, at = message[at : at + 1], at + 1
+        if kind == b"n":
+            return None, at
+        if kind in {b"i", b"u"}:
+            size = 8 if kind == b"i" else 16
+            return int.from_bytes(message[at : at + size], "little", signed=kind == b"i"), at + size
+        count, at = int.from_bytes(message[at : at + 4], "little"), at + 4
+        if kind != b"l":
+            content = message[at : at + count]
+            return content if kind == b"b" else content.decode(), at + count
+        parts = []
+        for _ in range(count):
+            part, at = take(at)
+            parts.append(part)
+        return tuple(parts), at
+
+    return take(0)[0]
+
+
+# -- a kernel in WebAssembly -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _MessageKernel:
+    """A game at a kernel that answers messages (``kernel/src/binding/web.rs``), as a class of the native module."""
+
+    ask: Callable[..., Any]
+    word: str
+    game: bytes
+
+    def solve(self, start: Start, limits: Start, *_: object, **__: object) -> Any:
+        """Search, on one thread; nothing can stop it."""
+        return self.ask(self.word, self.game, start, limits)
+
+    def straight(self, start: Start, line: Sequence[Start]) -> Any:
+        """Return the moves of a winning line without detours."""
+        return self.ask("straight", self.game, start, line)
+
+
+def use_messages(send: Callable[[bytes], bytes]) -> None:
+    """Let a kernel that answers messages be the native module."""
+
+    def ask(word: str, *values: Any) -> Any:
+        fault, answer = decode(send(encode((word, encode(values)))))
+        match fault:
+            case None:
+                return answer
+            case "value":
+                raise ValueError(answer)
+            case _:
+                raise RuntimeError(answer)
+
+    module: Any = ModuleType(MODULE)
+    module.__spec__ = ModuleSpec(MODULE, None)
+    module.ABI, module.SEARCH, named = ask("about")
+    module.FIELDS = dict(named)
+    module.Kernel = lambda *game: _MessageKernel(ask, "solve", encode(game))
+    module.Machine = lambda program: _MessageKernel(ask, "run", program)
+    sys.modules[MODULE] = module
+    trouble.cache_clear()
+    kernel_of.cache_clear()

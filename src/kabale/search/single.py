@@ -14,8 +14,7 @@ from kabale.engine.language import Choice, NoTables, Outcome
 from kabale.engine.moves import LegalMoves, Move
 from kabale.errors import IllegalMove, NothingToUndo
 from kabale.search import native
-from kabale.search.batch import OUTCOMES
-from kabale.search.native import KernelDeals
+from kabale.search.batch import OUTCOMES, KernelDeals
 from kabale.search.solve import NotNative
 from kabale.table.decks import LIMITS, Deal
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from kabale.errors import KabaleError, RunawayRules, StudyError, extra
 from kabale.search import native
-from kabale.search.native import KernelDeals
+from kabale.search.batch import KernelDeals
 from kabale.search.process import end_with_parent
 from kabale.search.solve import NotNative, native_rules, search_by
 from kabale.search.verdict import DIED, Unknown, Verdict

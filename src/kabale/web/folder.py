@@ -1,7 +1,8 @@
 """Write the page as a folder for any host: it plays without a server (docs/site.md).
 
 The folder has the page, Python for browsers (Pyodide), and the package without the parts that a browser does not need.
-All code is compiled by that Python, in Node, because a browser would need seconds for it.
+All code is compiled by that Python, in Node, because a browser would need seconds for it. The native solver is there as
+WebAssembly if the package has it: the wheel does, and ``scripts/setup_solver.sh`` builds it in a checkout.
 """
 
 import gzip
@@ -44,11 +45,14 @@ VERSION: Final = "314.0.7"
 _SUM: Final = "0YvXxEhfEdpLfb/XkM2BFAeMROq0iMUX2bzzH9pOttyMcWkwq+HbE5uyuGD82LN7y2q+SNvi/6V5JEsOlD2R1A=="
 """The SHA-512 of its package, as the lock files of npm have it."""
 
+SOLVER: Final = Path(__file__).parent / "solver.wasm"
+"""The native solver as WebAssembly."""
+
 _PYTHON: Final = ("pyodide.mjs", "pyodide.asm.mjs")
 _WASM: Final = "pyodide.asm.wasm"
 
 _LEFT_OUT: Final = re.compile(
-    r"(cli|atlas|gym)/|web/(page|vendor|bundle)/|web/(server|site|crew|folder)\.py|web/frame/connections\.py"
+    r"(cli|atlas|gym)/|web/(page|vendor|bundle)/|web/((server|site|crew|folder)\.py|solver\.wasm)|web/frame/connections\.py"
     r"|.*__pycache__/|__main__\.py"
 )
 """The files of the package that a browser does not need."""
@@ -172,7 +176,7 @@ def _engine(out: Path, pyodide: Path, scratch: Path) -> str:
     for name in ("kabale", "sqlalchemy", "itsdangerous"):
         _copy(name, sources / "code" / name)
     try:
-        steps = [_node(), "--input-type=module", "-e", _NODE, *map(str, (pyodide.resolve(), sources, made)), _COMPILE]
+        steps = [node(), "--input-type=module", "-e", _NODE, *map(str, (pyodide.resolve(), sources, made)), _COMPILE]
         subprocess.run(steps, check=True, capture_output=True)
     except FileNotFoundError as error:
         raise KabaleError("the folder is made with Node: install Node 20 or newer") from error
@@ -180,8 +184,9 @@ def _engine(out: Path, pyodide: Path, scratch: Path) -> str:
         raise KabaleError(f"Node cannot compile the code: {error.stderr.decode()[-500:]}") from error
     contents = {name: (pyodide / name).read_bytes() for name in _PYTHON}
     contents["code.zst"] = (made / "code.zst").read_bytes()
-    for file in (pyodide / _WASM, made / "stdlib.zip"):  # packed here: not every host packs them
-        contents[f"{file.name}.packed"] = gzip.compress(file.read_bytes(), 9, mtime=0)
+    for file in (pyodide / _WASM, made / "stdlib.zip", SOLVER):  # packed here: not every host packs them
+        packed = gzip.compress(file.read_bytes(), 9, mtime=0) if file.is_file() else b""
+        contents[f"{file.name}.packed"] = packed  # a solver is missing if this file is empty
     lock = json.loads((pyodide / "pyodide-lock.json").read_bytes())
     contents["pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     contents |= {file.name: file.read_bytes() for file in (PAGE / "engine").iterdir()}
@@ -193,7 +198,7 @@ def _engine(out: Path, pyodide: Path, scratch: Path) -> str:
     return f"engine/{mark}/"
 
 
-def _node() -> str:
+def node() -> str:
     """Return the program that runs Node: this machine's, or that of a package for Python."""
     if found := shutil.which("node"):
         return found

@@ -64,10 +64,12 @@ def site(
     ] = None,
 ) -> None:
     """Write the page as a folder that plays without a server."""
-    from kabale.web.folder import write_folder
+    from kabale.web.folder import SOLVER, write_folder
 
     size = write_folder(out, pyodide)
     say(f"{out}: {size / 1e6:.1f} MB. Serve it from any host, for example: python3 -m http.server -d {out}")
+    if not SOLVER.is_file():
+        say("This Kabale has no native solver for browsers: searches there take longer. See docs/site.md.")
 
 
 @command("serve", "Host", {"serve": "play in your browser", "serve --port 8080 --no-browser": "serve port 8080"})

@@ -2,6 +2,7 @@
 // request is answered after the other, and is saved before it is answered (pages.js). A second worker of the name "search"
 // does the same for what may take long; it saves nothing, so the first one need not wait for it.
 import { Pages } from "./pages.js"
+import { startSolver } from "./solver.js"
 
 const DATABASE = "/kabale.db"
 const BEGIN = `
@@ -25,9 +26,23 @@ async def answer(method, path, headers, body):
 answer
 `
 
+/** The play worker needs the solver for deals that can be won alone, so it waits until the table is there. */
+const LATER = 3000
+const SOLVE = `
+from kabale.search.native import use_messages
+from pyodide.ffi import to_js
+use_messages(lambda message: send(to_js(message)).to_bytes())
+`
+
 const pages = new Pages(DATABASE)
 const engine = begin()
 const isSearch = self.name === "search"
+/** Whether searches are native: until then, and without a solver in the folder, they are in Python. */
+const solver = engine.then(async ({ python }) => {
+  if (!isSearch) await new Promise((resolve) => setTimeout(resolve, LATER))
+  await addSolver(python)
+})
+solver.catch(() => {})
 /** Requests that nobody waits for any more. */
 const dropped = new Set()
 /** What is answered last: the next one waits for it. @type {Promise<unknown>} */
@@ -51,6 +66,16 @@ async function begin() {
   return { python, answer }
 }
 
+/** Let Python search by the native solver, if the folder has it. @param {any} python */
+async function addSolver(python) {
+  const packed = await fetch(new URL("solver.wasm.packed", import.meta.url))
+  const content = await packed.blob()
+  if (!content.size) return
+  const bytes = await new Response(content.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer()
+  python.globals.set("send", startSolver(await WebAssembly.compile(bytes)))
+  python.runPython(SOLVE)
+}
+
 /** Fetch a file that was packed, because some hosts pack nothing. @param {string} address */
 async function unpacked(address) {
   const { body } = await fetch(address)
@@ -68,6 +93,7 @@ self.addEventListener("message", ({ data }) => {
 async function answered({ id, method, path, headers, body }) {
   try {
     const { python, answer } = await engine
+    if (isSearch) await solver.catch(() => {})
     if (dropped.delete(id)) return
     if (isSearch) await pages.alone(() => pages.refresh(python.FS))
     else await pages.refresh(python.FS)
