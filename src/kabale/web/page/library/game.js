@@ -1,6 +1,6 @@
 // A game's page: its picture, its rules, where it comes from, how the player did, and starting it.
 import { get } from "../frame/api.js"
-import { fill, h } from "../frame/dom.js"
+import { byId, fill, h } from "../frame/dom.js"
 import { firstMove, gamePath, gamePicture } from "../frame/games.js"
 import { hardness, oftenWon } from "../frame/hardness.js"
 import { pileLines, rules } from "../frame/rules.js"
@@ -51,9 +51,16 @@ function about(game) {
     others.length ? h("p", { class: "soft small-text" }, others.map(([code, title], index) => [index ? " · " : "", h("span", { lang: code, title: LANGUAGES[code] }, title)])) : null,
     h("p", { class: "soft" }, kind),
     game.difficulty?.word ? h("p", {}, hardness(game.difficulty.word, t(`page.difficulty.${game.difficulty.word}`))) : null,
-    isKnown(game.winnable) ? h("p", {}, oftenWon(game.winnable)) : null,
+    isKnown(game.winnable) ? h("p", {}, h("button", { class: "linklike", type: "button", onclick: showFacts }, oftenWon(game.winnable))) : null,
     gamePicture(game, { small: false, loading: "eager", alt: t("page.game.picture", { title: game.title }) }),
   )
+}
+
+/** Open what the words rest on: the bounds, and from how many deals. */
+function showFacts() {
+  const facts = /** @type {HTMLDetailsElement} */ (byId("game-facts"))
+  facts.open = true
+  facts.querySelector("summary")?.focus()
 }
 
 /** @param {api.GamePage} game */
@@ -82,7 +89,7 @@ function facts(game) {
     [t("page.game.definition"), game.own ? own : template],
   ]
   const list = h("dl", { class: "facts" }, rows.filter((row) => row !== null).map(([term, words]) => [h("dt", {}, term), h("dd", {}, words)]))
-  return h("details", { class: "panel more", ontoggle: once(() => addTwins(game, list)) }, h("summary", {}, t("page.game.facts")), list)
+  return h("details", { class: "panel more", id: "game-facts", ontoggle: once(() => addTwins(game, list)) }, h("summary", {}, t("page.game.facts")), list)
 }
 
 /** Add the same game in other languages, when somebody opens the facts. @param {api.GamePage} game @param {HTMLElement} list */
