@@ -61,6 +61,7 @@ tests:
 # The fast and the slow tests; `make test-all shard=2/4` runs the second of four parts.
 test-all: setup-tests
 	@sh scripts/setup_tests.sh all
+	@sh scripts/setup_pyodide.sh tests
 	$(pytest) -m "" $(if $(shard),--shard=$(shard)) -o faulthandler_timeout=1800 --hypothesis-profile=thorough
 
 # `make bench` runs all parts but the longest, `make bench search rules` two of them.

@@ -49,6 +49,7 @@ SLOW: Final = frozenset(
         "cli/test_store.py::test_a_backup_of_a_running_server_has_every_move",
         "cli/test_store.py::test_a_damaged_database_can_be_replaced",
         "gym/test_positions.py::test_a_file_has_the_rows_and_says_what_they_are_of",
+        "laws/test_pyodide.py",
         "library/test_deals.py::test_the_deals_of_a_year_can_be_won",
         "library/test_foreign.py::test_every_board_that_is_written_is_read_as_the_same_deal",
         "library/test_grades.py::test_what_is_written_is_what_is_measured",

@@ -204,6 +204,26 @@ def test_a_match_that_is_under_way_is_not_told(packed: File) -> None:
     assert "easy" == packed["file"]["cribbage"][0]["strength"]
 
 
+def test_a_play_goes_on_where_it_was_played_elsewhere(packed: File, fresh: House) -> None:
+    """If all moves of here are there, and later ones. A play that went on here in another way stays."""
+    visitor = fresh.visitor()
+    place = of_game(packed["file"], "freecell")
+    goes = packed["file"]["plays"][place]["moves"].split()
+    started = changed(packed["file"], "plays", {"moves": goes[0], "undone": ""}, place)
+    take_in(visitor, started)
+    further = changed(packed["file"], "plays", {"changed": packed["file"]["plays"][place]["changed"] + 1}, place)
+    assert 1 == take_in(visitor, further)["added"]["plays"]
+    assert 0 == take_in(visitor, further)["added"]["plays"]
+    here = next(each for each in visitor.get("/api/plays")["plays"] if each["title"] == "FreeCell")
+    state = visitor.get(f"/api/plays/{here['id']}")
+    assert (len(goes), True) == (state["length"], state["can_redo"])
+    move = next(each for each in state["legal"] if each != packed["file"]["plays"][place]["undone"])
+    visitor.move(state, move)
+    take_in(visitor, changed(further, "plays", {"changed": further["made"] + 9}, place))
+
+    assert len(goes) + 1 == visitor.get(f"/api/plays/{here['id']}")["length"]
+
+
 def test_what_is_here_already_stays(packed: File, fresh: House) -> None:
     """Settings and name that were chosen here."""
     visitor = fresh.visitor()

@@ -1,6 +1,7 @@
 """All that a player has: counted, packed in a box, taken out of a box again, or merged into another player's.
 
 Taking a box in twice adds nothing. The database knows a play by its game, deal and beginning, and a result by its end.
+A play that is here goes on as in the box if the box has all its moves and later ones.
 It knows a match by its number and nonce, and a definition by its text. Two players are merged in one transaction. The
 settings and the name of the remaining player stay. A definition that both have becomes one, with the plays of both.
 """
@@ -105,6 +106,7 @@ class Belongings(Repository):
                 definitions = connection.execute(_count(DEFINITION, player)).scalar_one() - before
                 played = [replace(each, game=names.get(each.game, each.game)) for each in box.plays]
                 ids, plays = _add_logs(connection, player, PLAY, played, _SAME_PLAY, bounds.PLAYS)
+                plays += _continue_plays(connection, player, played, ids)
                 results = _add_results(connection, player, box.results, names, ids)
                 for game in names.values():
                     tidy_after(connection, game)
@@ -224,6 +226,24 @@ def _add_logs(
             new.append(asdict(replace(log, id=known[key], player=player, version=1)))
         ids[log.id] = known[key]
     return ids, _add(connection, player, table, new, most)
+
+
+def _continue_plays(connection: Connection, player: str, plays: Iterable[Play], ids: Mapping[str, str]) -> int:
+    """Take over what came after the moves that are here; return the number of plays. Others stay as they are here."""
+    open_here = select(PLAY).where(PLAY.c.player == player, PLAY.c.outcome == "playing")
+    known = {row.id: Play(**row._mapping) for row in connection.execute(open_here)}
+    count = 0
+    for play in plays:
+        here = known.get(ids[play.id])
+        if here is None or here.digest != play.digest or here.changed >= play.changed:
+            continue
+        moves = here.moves.split()
+        if [*play.moves.split(), *reversed(play.undone.split())][: len(moves)] == moves:
+            same = {name: getattr(here, name) for name in ("id", "player", "game", "title")}
+            values = asdict(replace(play, version=here.version + 1, **same))
+            connection.execute(update(PLAY).where(PLAY.c.id == here.id).values(values))
+            count += 1
+    return count
 
 
 def _add_results(

@@ -6,11 +6,13 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 
-from kabale.web.frame.files import kept_at
 from tests.web.browser.waiting import PATIENCE, becomes
 
-_ASK = """async ([kit, what]) => {
-    const { EditorView } = await import(kit)
+_KIT = 'new URL("vendor/codemirror.js", document.querySelector("script[type=module]").src)'
+"""Where the editor is, on a server and in a folder: next to the page's first module."""
+
+_ASK = f"async (what) => {{ const {{ EditorView }} = await import({_KIT});"
+_ASK += """
     const state = EditorView.findFromDOM(document.querySelector(".cm-editor"))?.state
     const { from, to } = state?.selection.main ?? {}
     return { text: state?.doc.toString(), from, to, selected: state?.sliceDoc(from, to) }[what]
@@ -23,7 +25,7 @@ def editor(page: Page, name: str = "The definition's text") -> Locator:
 
 def ask(page: Page, what: str) -> Any:
     """Ask the editor itself: of a long text not all is drawn."""
-    return page.evaluate(_ASK, [kept_at("vendor/codemirror.js"), what])
+    return page.evaluate(_ASK, what)
 
 
 def text_of(page: Page) -> str:
@@ -55,10 +57,10 @@ def write(page: Page, text: str, name: str = "The definition's text") -> None:
 
 def put_caret(page: Page, place: int) -> None:
     """Put the caret at a place, as a click there does."""
-    at = "async ([kit, place]) => { const { EditorView } = await import(kit);"
+    at = f"async (place) => {{ const {{ EditorView }} = await import({_KIT});"
     found = "const view = EditorView.findFromDOM(document.querySelector('.cm-editor'));"
     go = "view.focus(); view.dispatch({ selection: { anchor: place } }) }"
-    page.evaluate(at + found + go, [kept_at("vendor/codemirror.js"), place])
+    page.evaluate(at + found + go, place)
 
 
 def hovered(what: Locator, about: Locator) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.web.browser.table import cards, corner, drag, seen_in, spot
+from tests.web.browser.table import corner, drag, seen_in, spot
 
 Hand = Callable[[Page, str], None]
 """Makes a move, which is given as it is written: ``c1``, ``r3``, ``a2``, ``18-7``, ``4x3-5``."""
@@ -138,7 +138,7 @@ def by_keys(page: Page, move: str) -> None:
             press_in_group(page, offered(page, move))
         return
     source, count, target = parts(move)
-    assert len(cards(page, source)) >= count
+    assert seen_in(page, source).count() >= count
     walk_to(page, seen_in(page, source).nth(-count))
     page.keyboard.press("Enter")
     expect(page.locator(".is-picked").first).to_be_visible()

@@ -125,7 +125,7 @@ function asked(path, { method = "GET", headers = {}, body, signal }) {
     // The position has changed: nobody waits for what was asked about the one before.
     engine.postMessage({ id: other, dropped: true })
     waiting.delete(other)
-    reject(new TypeError("dropped"))
+    reject(new DOMException("dropped", "AbortError"))
   }
   const told = { ...headers, "Accept-Language": navigator.languages.join(",") }
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@
 import { get, post } from "../frame/api.js"
 import { fill, h } from "../frame/dom.js"
 import { gamePath, gamePicture, tablePicture } from "../frame/games.js"
-import { ask } from "../frame/place.js"
+import { ask, isFolder } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { sayError } from "../frame/say.js"
 import { oneAtATime } from "../frame/turns.js"
@@ -22,7 +22,11 @@ export async function show(place, _path, query) {
   if (!game) return void fill(place, wrong(name ? t("page.link.unknown", { name }) : t("page.link.empty", { example: EXAMPLE })))
   const wanted = read(game, query)
   if (wanted.wrong) return void fill(place, wrong(wanted.wrong))
-  fill(place, panel(game, wanted, await dealTrouble(game, wanted.deal ?? null)))
+  const trouble = await dealTrouble(game, wanted.deal ?? null)
+  const shown = panel(game, wanted, trouble)
+  fill(place, shown)
+  // A document that shows a table in a frame has asked already (scripts/site/play.js).
+  if (isFolder && query.has("now") && !trouble) shown.requestSubmit()
 }
 
 /**
