@@ -156,7 +156,9 @@ def test_all_rows_are_in_the_data_set(tmp_path: Path) -> None:
     duckdb, pandas = pytest.importorskip("duckdb"), pytest.importorskip("pandas")
     counted = duckdb.sql(f"select game, count(*) from read_parquet('{file}') group by game").fetchall()
     first = "cast(split_part(deal, ':', 2) as integer) <= 1000"
-    without_line = duckdb.sql(f"select count(*) from '{file}' where verdict = 'won' and line = '' and {first}").fetchall()
+    without_line = duckdb.sql(
+        f"select count(*) from '{file}' where verdict = 'won' and line = '' and {first}"
+    ).fetchall()
     frame = pandas.read_parquet(file)
 
     assert f"{documented().total():,} deals in all" in make_atlas.PAGE.read_text("utf-8")

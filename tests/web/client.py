@@ -122,6 +122,7 @@ def house(
     hosts: tuple[str, ...] = (),
     public: str | None = None,
     is_home: bool = False,
+    offline: Path | None = None,
     **more: Any,
 ) -> Iterator[House]:
     """Open a server on a folder or at a database's URL; time goes on by a second with each look at the clock."""
@@ -131,7 +132,8 @@ def house(
         place = place / "kabale.db"
     with Store.open(place) as store, closing(Aside()) as runner, closing(Measurer()) as measurer:
         desk = PlayDesk(store, lambda: float(next(seconds)), Live() if elsewhere is None else elsewhere, **more)
-        app = create_app(desk, Signer(SECRET), names_of(hosts, public), is_home=is_home, measurer=measurer)
+        names = names_of(hosts, public)
+        app = create_app(desk, Signer(SECRET), names, is_home=is_home, measurer=measurer, offline=offline)
         made = House(store, desk, app, runner)
         yield made
         for visitor in made.visitors:

@@ -204,6 +204,19 @@ def test_a_match_that_is_under_way_is_not_told(packed: File) -> None:
     assert "easy" == packed["file"]["cribbage"][0]["strength"]
 
 
+def test_only_results_of_plays_that_were_played_again_count_for_all(packed: File, fresh: House) -> None:
+    """The play of Klondike's deal 617 has ended. A result of another length or another deal is only its player's."""
+    deals = ["k1:617", "k1:618"]
+    before = sum(each.players for each in fresh.store.days.figures(deals))
+    ended = next(place for place, each in enumerate(packed["file"]["results"]) if each["deal"] == "k1:617")
+    for values in ({"length": 0}, {"deal": "k1:618"}):
+        take_in(fresh.visitor(), changed(packed["file"], "results", values, ended))
+    assert before == sum(each.players for each in fresh.store.days.figures(deals))
+
+    take_in(fresh.visitor(), packed["file"])
+    assert before + 1 == sum(each.players for each in fresh.store.days.figures(deals))
+
+
 def test_a_play_goes_on_where_it_was_played_elsewhere(packed: File, fresh: House) -> None:
     """If all moves of here are there, and later ones. A play that went on here in another way stays."""
     visitor = fresh.visitor()

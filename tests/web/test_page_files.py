@@ -14,6 +14,7 @@ from kabale.web.frame.shell import VIEWS
 from tests.every import for_every
 from tests.picture.reading import contrast
 from tests.test_house import MODULE_LINES
+from tests.web.client import house
 
 PAGE = Path(__file__).parents[2] / "src" / "kabale" / "web" / "page"
 
@@ -52,6 +53,28 @@ SHELL = _Elements(ALL["index.html"])
 
 def _imports(text: str) -> list[str]:
     return IMPORT.findall(text)
+
+
+def test_the_page_without_a_server_is_given_if_it_is_there(tmp_path: Path) -> None:
+    """Its shell names the server, and its policy allows WebAssembly. Nothing beside the folder is given."""
+    folder = tmp_path / "offline"
+    for name, text in (("index.html", '<html data-engine="engine/1/">'), ("engine/1/a.mjs", "export {}")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    (tmp_path / "secret").write_text("secret", encoding="utf-8")
+    with house(tmp_path / "data", offline=folder) as there:
+        visitor = there.visitor()
+        shell = visitor.send("GET", "/offline/")
+        beside = [visitor.send("GET", f"/offline/{name}").status_code for name in ("%2e%2e/secret", "engine", "%00")]
+        assert 9 == visitor.get("/offline/size")
+        assert (
+            "text/javascript; charset=utf-8" == visitor.send("GET", "/offline/engine/1/a.mjs").headers["content-type"]
+        )
+        assert "wasm" not in visitor.send("GET", "/settings").headers["content-security-policy"]
+
+    assert '<html data-home="/" data-engine="engine/1/">' == shell.text
+    assert "'wasm-unsafe-eval'" in shell.headers["content-security-policy"]
+    assert [404, 404, 404] == beside
 
 
 @for_every("name", SCRIPTS)

@@ -107,7 +107,7 @@ class Belongings(Repository):
                 played = [replace(each, game=names.get(each.game, each.game)) for each in box.plays]
                 ids, plays = _add_logs(connection, player, PLAY, played, _SAME_PLAY, bounds.PLAYS)
                 plays += _continue_plays(connection, player, played, ids)
-                results = _add_results(connection, player, box.results, names, ids)
+                results = _add_results(connection, player, box, names, ids)
                 for game in names.values():
                     tidy_after(connection, game)
             liked = {names.get(game, game) for game in box.favourites} - self._players.favourites(player)
@@ -249,22 +249,29 @@ def _continue_plays(connection: Connection, player: str, plays: Iterable[Play], 
 def _add_results(
     connection: Connection,
     player: str,
-    results: Iterable[BoxedResult],
+    box: Parcel,
     names: Mapping[str, str],
     ids: Mapping[str, str],
 ) -> int:
     known = _known(connection, player, RESULT, _SAME_RESULT)
     taken = set(known.values())
     new = []
-    for boxed in results:
+    ends = {each.id: _whole_end(each, won=each.outcome == "won") for each in box.plays if each.outcome != "playing"}
+    for boxed in box.results:
+        # A play that was played again to this end counts as one that was played here.
+        imported = ends.get(boxed.result.play) != _whole_end(boxed.result, won=boxed.result.won)
         game, play = boxed.result.game, ids.get(boxed.result.play) or new_id()
         result = replace(boxed.result, play=play, game=names.get(game, game))
         same = tuple(getattr(result, name) for name in _SAME_RESULT)
         if same not in known and play not in taken:
             known[same] = play
             taken.add(play)
-            new.append({**asdict(result), "player": player, "hidden": boxed.hidden, "imported": True})
+            new.append({**asdict(result), "player": player, "hidden": boxed.hidden, "imported": imported})
     return _add(connection, player, RESULT, new, bounds.RESULTS)
+
+
+def _whole_end(of: Play | Result, *, won: bool) -> tuple[object, ...]:
+    return won, of.game, of.deal, of.variant, of.level, of.score, of.length
 
 
 def _end(match: FinishedMatch) -> tuple[float, object]:

@@ -1,5 +1,6 @@
 """The server put together: desks, the routes of every room, the guard before them, and how failures are answered."""
 
+from pathlib import Path
 from typing import Final
 
 from fastapi import FastAPI, Request, Response
@@ -20,7 +21,7 @@ from kabale.web.frame.context import Signer, Visitors, accepted
 from kabale.web.frame.delivery import Delivery
 from kabale.web.frame.guard import RequestGuard
 from kabale.web.frame.names import LOCAL_NAMES, Names
-from kabale.web.frame.shell import add_page, shell_file
+from kabale.web.frame.shell import add_folder, add_page, shell_file
 from kabale.web.frame.watch import REASON, SAID, StoreFailures, Watch, page_of
 from kabale.web.library import routes as library_routes
 from kabale.web.library.definitions import LibraryDesk
@@ -33,7 +34,7 @@ from kabale.web.plays import routes as play_routes
 from kabale.web.plays import statistics
 from kabale.web.plays.desk import PlayDesk
 
-_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js")
+_NOT_FOR_PEOPLE: Final = ("/api", "/page", "/p/", "/cards", "/sw.js", "/offline/")
 """Beginnings of addresses at which programs ask."""
 
 
@@ -44,9 +45,15 @@ def create_app(
     *,
     is_home: bool = False,
     measurer: Measurer | None = None,
+    offline: Path | None = None,
 ) -> Watch:
-    """Make the ASGI application, which answers only to its names; *is_home* lets the machine's owner come as owner."""
+    """Make the ASGI application, which answers only to its names; *is_home* lets the machine's owner come as owner.
+
+    *offline* may have the page that plays without the network.
+    """
     routes = create_routes(plays, signer, names, is_home=is_home)
+    if offline is not None:
+        add_folder(routes, offline)
     add_page(routes)
     routes.state.measurer = measurer or Measurer()
     return Watch(RequestGuard(Delivery(routes), names), routes.state.store_failures)

@@ -130,7 +130,9 @@ def opened(site: Site, *, is_worker: bool = False) -> Iterator[Watch]:
             difficulties=difficulties,
         )
         threading.Thread(target=_warm, daemon=True).start()
-        app = create_app(desk, signer, site.names, is_home=site.is_home, measurer=measurer)
+        app = create_app(
+            desk, signer, site.names, is_home=site.is_home, measurer=measurer, offline=site.data / "offline"
+        )
         with measured(site.metrics, desk, app):
             yield app
 

@@ -1,7 +1,9 @@
 """The page in a folder: it plays from a path of a plain file server, and asks no other address."""
 
+import re
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -11,7 +13,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+import kabale
 from kabale.messages import LANGUAGES, text
+from kabale.search.limits import Limits
+from kabale.search.solve import solve
+from kabale.search.verdict import Won
 from kabale.web.folder import write_folder
 from tests.web import texts
 from tests.web.browser.bench import copied, has_text, write
@@ -58,11 +64,17 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Write the folder, serve it as ``python -m http.server`` does, and return its address."""
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the folder below a folder that a host serves, and return that."""
     root = tmp_path_factory.mktemp("host")
     pyodide = ROOT / ".venv" / "pyodide"  # another environment fetches it
     write_folder(root / PLACE, pyodide if pyodide.is_dir() else None)
+    return root
+
+
+@pytest.fixture(scope="module")
+def host(root: Path) -> Iterator[str]:
+    """Serve the folder as ``python -m http.server`` does, and return its address."""
     (root / "some" / "games.html").write_text(DOCUMENT, encoding="utf-8")
     shutil.copy(ROOT / "scripts" / "site" / "play.js", root / "some")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(root))) as server:
@@ -292,6 +304,51 @@ def test_plays_go_to_a_server_and_back(player: Page, new_page: NewPage, tmp_path
 
     played(player, 3)
     assert ("klondike", "k1:617", 1) == (there["game"], there["deal"], there["length"])
+
+
+def test_the_page_of_a_server_is_stored_and_played_without_the_network(
+    new_page: NewPage, root: Path, tmp_path: Path
+) -> None:
+    """A deal is begun, and one of the day is won. When the network is back, the server plays both again."""
+    shutil.copytree(root / PLACE, tmp_path / "served" / "offline")
+    with running(tmp_path / "served") as server:
+        page = new_page(base_url=server.url, service_workers="allow")
+        page.goto("/settings")
+        page.get_by_role("button", name=re.compile(r"Store it here \(\d+ MB\)")).click()
+        page.get_by_role("link", name=text("page.offline.open", "en", {})).wait_for()
+        path = f"/api/days/{datetime.now(tz=UTC).date()}"
+        game, deal, moves = easy(page.request.get(path).json()["deals"])
+        page.context.set_offline(True)
+        page.goto("/offline/")
+        page.get_by_role("button", name="Play Klondike", exact=True).click()
+        seated(page)
+        by_keys(page, "c1")
+        played(page, 1)
+        of_day = ask(page, "POST", "/api/plays", {"game": game, "deal": deal, "moves": " ".join(moves[:-1])})
+        last = {"version": of_day["version"], "move": moves[-1]}
+        assert "won" == ask(page, "POST", f"/api/plays/{of_day['id']}/moves", last)["outcome"]
+        assert [] == page.request.get("/api/plays").json()["plays"]
+        page.context.set_offline(False)
+        expect(page.get_by_text("The server has 3 new plays and results.")).to_be_visible()
+        there = page.request.get("/api/plays").json()["plays"]
+        counted = next(each for each in page.request.get(path).json()["deals"] if each["deal"] == deal)
+
+        assert [("klondike", "playing", 1), (game, "won", len(moves))] == sorted(
+            ((each["game"], each["outcome"], each["length"]) for each in there), key=lambda each: each[1]
+        )
+        assert ("won", 1) == (counted["state"], counted["everybody"]["winners"])
+        page.goto("/")
+        expect(page.get_by_text("Continue playing")).to_be_visible()
+        page.goto("about:blank")
+
+
+def easy(deals: list[dict[str, str]]) -> tuple[str, str, list[str]]:
+    """Return the first deal that is soon won, its game and the moves of the win."""
+    for each in deals:
+        verdict = solve(kabale.game(each["game"]).deal(each["deal"]), Limits(positions=100_000))
+        if isinstance(verdict, Won):
+            return each["game"], each["deal"], [str(move) for move in verdict.moves]
+    raise AssertionError("no deal of the day is won so soon")
 
 
 def save(page: Page, file: Path) -> Path:

@@ -48,8 +48,12 @@ GREEN: Final = "#1d6b4a"
 
 JSON: Final = "application/json"
 
-_KINDS: Final = {
+KINDS: Final = {
     ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".html": "text/html",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
     ".css": "text/css",
     ".svg": SVG,
     ".json": JSON,
@@ -125,7 +129,7 @@ def bundled() -> dict[str, PageFile]:
 
 
 def _typed(bodies: Mapping[str, bytes]) -> dict[str, PageFile]:
-    return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
+    return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := KINDS.get(Path(name).suffix))}
 
 
 def _json(what: object) -> bytes:
@@ -187,7 +191,7 @@ async def _page_file(request: Request) -> Response:
     if is_kept and name in bundled():
         found = bundled()[name]
     elif asked and name in bundled() and f'import("./{name}")'.encode() in files()["routes.js"].body:
-        found = PageFile(_RELOAD, _KINDS[".js"])
+        found = PageFile(_RELOAD, KINDS[".js"])
     else:
         found = _found(name)
     keeping = FOREVER if is_kept else "no-cache"

@@ -117,6 +117,9 @@ HEADERS: Final = {
     "X-Frame-Options": "DENY",
 }
 
+_PYTHON: Final = HEADERS["Content-Security-Policy"].replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+"""The policy of the page that plays without the server (docs/site.md): it has Python as WebAssembly."""
+
 _CHANGING: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 
 
@@ -180,6 +183,8 @@ class _HeadedAnswer:
         self._send = send
         # A browser asks whether its files of the page are unchanged, and stores no other answer.
         self._keeping = "no-cache" if scope["path"].startswith("/page/") else "no-store"
+        is_offline = scope["path"].startswith("/offline/")
+        self._headers = {**HEADERS, "Content-Security-Policy": _PYTHON} if is_offline else HEADERS
 
     async def refuse(self, refusal: Refusal, language: str) -> None:
         """Send a refusal. The connection is closed: the rest of the request is not read."""
@@ -192,7 +197,7 @@ class _HeadedAnswer:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in self._headers.items():
                 headers[name] = value
             headers.setdefault("Cache-Control", self._keeping)
             if message["status"] == 503:

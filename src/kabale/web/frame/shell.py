@@ -7,14 +7,16 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Final
 
 from fastapi import APIRouter, FastAPI, Response
 from fastapi.responses import HTMLResponse
+from starlette.exceptions import HTTPException
 
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.delivery import ASK_FIRST
-from kabale.web.frame.files import MAIN, PAGE, ROUTES, STYLE, files, kept_at, modules
+from kabale.web.frame.files import KINDS, MAIN, PAGE, ROUTES, STYLE, files, kept_at, modules
 
 VIEWS: Final = {
     "/": "library/view.js",
@@ -89,6 +91,28 @@ def give_worker() -> Response:
 
 for _address, _view in VIEWS.items():
     router.api_route(_address, methods=["GET", "HEAD"])(shell(_view))
+
+
+def add_folder(app: FastAPI, folder: Path) -> None:
+    """Let an application serve the page that plays without it, if a folder has one (docs/site.md)."""
+    there = {each.relative_to(folder).as_posix(): each for each in folder.rglob("*") if each.is_file()}
+
+    @app.get("/offline/size", include_in_schema=False)
+    def size() -> int | None:
+        """Return the bytes of the engine; null without a folder."""
+        return sum(each.stat().st_size for name, each in there.items() if name.startswith("engine/")) or None
+
+    @app.get("/offline/{name:path}", include_in_schema=False)
+    def give(name: str) -> Response:
+        """Give a file. The page knows by its shell to whom its plays go."""
+        file = there.get(name or "index.html")
+        if file is None:
+            raise HTTPException(404)
+        body = file.read_bytes()
+        if file == folder / "index.html":
+            body = body.replace(b" data-engine=", b' data-home="/" data-engine=', 1)
+        kind = KINDS.get(file.suffix, "application/octet-stream")
+        return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
 def add_page(app: FastAPI) -> None:

@@ -3,12 +3,13 @@ import * as formats from "./frame/formats.js"
 import * as help from "./frame/help.js"
 import * as kept from "./frame/offline.js"
 import * as outbox from "./frame/outbox.js"
-import { here, isFolder, startEngine } from "./frame/place.js"
+import { HOME, here, isFolder, startEngine } from "./frame/place.js"
 import * as router from "./frame/router.js"
 import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
 import * as shell from "./frame/shell.js"
 import * as words from "./frame/words.js"
+import * as homeward from "./mine/homeward.js"
 import * as delivery from "./own/delivery.js"
 import * as routes from "./routes.js"
 
@@ -29,6 +30,7 @@ async function begin() {
   await router.start(routes)
   await player.catch((error) => error.code !== "offline" && sayError(error))
   kept.start()
+  if (HOME) homeward.start()
 }
 
 document.addEventListener("settings", async (/** @type {any} */ event) => {

@@ -33,7 +33,7 @@ async function install() {
 
 /** A new release takes the place of the old one. */
 async function activate() {
-  for (const name of await caches.keys()) if (name !== OWN && name !== SEEN) await caches.delete(name)
+  for (const name of await caches.keys()) if (name !== OWN && name !== SEEN && !name.startsWith("kabale.folder.")) await caches.delete(name)
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
 }

@@ -4,7 +4,9 @@
 
 const keeper = /** @type {Worker_} */ (/** @type {unknown} */ (self))
 const { at, files } = keeper.release
-const STORED = `kabale.folder.${at}`
+/** The releases of this folder; another folder of the same host has its own. */
+const FOLDER = `kabale.folder.${new URL("./", location.href).pathname}.`
+const STORED = FOLDER + at
 
 keeper.addEventListener("install", (event) => event.waitUntil(caches.open(STORED).then((cache) => cache.addAll(files))))
 keeper.addEventListener("activate", (event) => event.waitUntil(activate()))
@@ -15,7 +17,7 @@ keeper.addEventListener("fetch", (event) => {
 
 /** Forget the releases before. */
 async function activate() {
-  for (const name of await caches.keys()) if (name.startsWith("kabale.folder.") && name !== STORED) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(FOLDER) && name !== STORED) await caches.delete(name)
   await keeper.clients.claim()
 }
 
@@ -30,8 +32,8 @@ async function stored(request) {
     if (answer.ok) await cache.put(request, answer.clone())
     return answer
   } catch (error) {
-    // Without the network the engine draws a picture that nobody has seen yet (frame/place.js).
-    if (request.url.includes("/pictures/")) return new Response(null, { status: 204 })
+    // Without the network the engine answers what nobody has seen yet (frame/place.js).
+    if (/\/(pictures|games)\//.test(request.url)) return new Response(null, { status: 204 })
     throw error
   }
 }

@@ -1,7 +1,7 @@
 // What this browser keeps so that the page opens without the network: by its service worker (worker.js), where there is
 // one. What was seen is a player's own: who logs out, or is somebody else, finds nothing of it.
 import { isFolder } from "./place.js"
-import { storage } from "./storage.js"
+import { forgetFolder, storage } from "./storage.js"
 import { language } from "./words.js"
 
 const SEEN = "kabale.seen"
@@ -43,9 +43,11 @@ export async function keepAnswer(path, answer) {
   }
 }
 
-/** Forget what was seen by a player who leaves. */
+/** Forget what was seen by a player who leaves, and what was played without the network. */
 export async function forget() {
   storage.removeItem("kabale.back")
+  if (isFolder) return
+  if (storage.getItem("kabale.offline")) forgetFolder()
   if (typeof caches !== "undefined") await caches.delete(SEEN).catch(() => {})
 }
 

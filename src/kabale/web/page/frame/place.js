@@ -6,6 +6,8 @@ import { LANGUAGES } from "./words.js"
 /** The folder of the engine, from the page's own; none on a server. */
 const ENGINE = document.documentElement.dataset.engine ?? ""
 export const isFolder = ENGINE !== ""
+/** The server that gives this folder, and to which its plays go (mine/homeward.js); "" in a folder of another host. */
+export const HOME = document.documentElement.dataset.home ? window.location.origin : ""
 
 /** What the engine said of the player last; nothing before the first visit has ended. */
 const KNOWN = "kabale.engine"
@@ -33,7 +35,7 @@ export function viewOf(link) {
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== window.location.origin) return null
   if (isFolder) return pathname === window.location.pathname && hash.startsWith("#/") ? hash.slice(1) : null
-  if (/^\/(api|page|p|cards)\//.test(pathname) || link.getAttribute("href")?.startsWith("#")) return null
+  if (/^\/(api|page|p|cards|offline)\//.test(pathname) || link.getAttribute("href")?.startsWith("#")) return null
   return pathname + search
 }
 
@@ -48,7 +50,7 @@ export async function ask(path, how = {}) {
     if (early) return new Response(early)
   }
   const file = fileOf(path)
-  const found = file ? await fetch(file) : null
+  const found = file ? await fetch(file).catch(() => null) : null
   return found?.status === 200 ? found : asked(path, how)
 }
 

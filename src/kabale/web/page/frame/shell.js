@@ -6,6 +6,7 @@ import { here } from "./place.js"
 import { onArrival } from "./router.js"
 import { sayError } from "./say.js"
 import { change } from "./settings.js"
+import { storage } from "./storage.js"
 import { LANGUAGES, language, t } from "./words.js"
 
 /** @type {Array<[string, string, string[]]>} */
@@ -78,7 +79,9 @@ function mark(view) {
 function banner(reachable) {
   const place = byId("banner")
   place.hidden = reachable
-  fill(place, reachable ? [] : [h("span", { class: "whole" }, t("page.error.offline")), h("span", { class: "brief" }, t("page.error.away"))])
+  fill(place, reachable ? [] : [h("span", { class: "whole" }, t("page.error.offline")), h("span", { class: "brief" }, t("page.error.away")),
+    // Stored by mine/homeward.js.
+    storage.getItem("kabale.offline") ? h("a", { href: "/offline/" }, t("page.offline.open")) : null])
   if (!reachable) listen()
 }
 

@@ -3,13 +3,14 @@ import { post } from "../frame/api.js"
 import { BACKS, keepBack, OWN_BACK, ownBack, styledPicture } from "../frame/cards.js"
 import { fill, fresh, h } from "../frame/dom.js"
 import { forget } from "../frame/offline.js"
-import { isFolder } from "../frame/place.js"
+import { HOME, isFolder } from "../frame/place.js"
 import { confirmDialog, dialog, say, sayError } from "../frame/say.js"
 import { change, me, rename, settings } from "../frame/settings.js"
 import { storage } from "../frame/storage.js"
 import { LANGUAGES, t } from "../frame/words.js"
 import { elsewhere } from "./elsewhere.js"
 import { everything } from "./everything.js"
+import { homeward, offlinePlay } from "./homeward.js"
 
 const FELTS = ["green", "blue", "wine", "teal", "plum", "brown", "grey"]
 const SHOWN = ["AS", "QH", "KD", "TC", "JK", "back"]
@@ -45,11 +46,17 @@ export function show(place) {
   fill(place,
     h("h1", {}, t("page.settings.title")),
     h("div", { class: "settings" },
-      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, isFolder ? null : elsewhere(), everything(), isFolder ? null : leaving()),
+      h("form", { onsubmit: (event) => event.preventDefault() }, player(keep, set), looks(set), table(set), saved, isFolder ? null : elsewhere(), offline(), everything(), isFolder ? null : leaving()),
       h("section", { class: "preview", "aria-label": t("page.settings.preview") }, h("h2", {}, t("page.settings.preview")), cards),
     ),
   )
   return () => document.removeEventListener("settings", draw)
+}
+
+/** What a server gives to play without the network, or what leads back to it. */
+function offline() {
+  if (HOME) return homeward()
+  return isFolder ? null : offlinePlay()
 }
 
 /** @param {(...values: any[]) => any} keep @param {any} set */

@@ -25,7 +25,7 @@ export async function show(place, _path, query) {
   const trouble = await dealTrouble(game, wanted.deal ?? null)
   const shown = panel(game, wanted, trouble)
   fill(place, shown)
-  // A document that shows a table in a frame has asked already (scripts/site/play.js).
+  // A document that shows a table in a frame has asked already (docs/site.md).
   if (isFolder && query.has("now") && !trouble) shown.requestSubmit()
 }
 
