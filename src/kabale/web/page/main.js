@@ -9,7 +9,6 @@ import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
 import * as shell from "./frame/shell.js"
 import * as words from "./frame/words.js"
-import * as homeward from "./mine/homeward.js"
 import * as delivery from "./own/delivery.js"
 import * as routes from "./routes.js"
 
@@ -30,7 +29,7 @@ async function begin() {
   await router.start(routes)
   await player.catch((error) => error.code !== "offline" && sayError(error))
   kept.start()
-  if (HOME) homeward.start()
+  if (HOME) (await import("./mine/homeward.js")).start()
 }
 
 document.addEventListener("settings", async (/** @type {any} */ event) => {
