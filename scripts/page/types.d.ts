@@ -6,6 +6,8 @@ interface Element extends HTMLOrSVGElement, ElementCSSInlineStyle {}
 /** What was asked for before the scripts were there: see early.js. */
 interface Window {
   early?: Record<string, Promise<Response>>
+  engine?: Worker
+  isEngineReady?: boolean
 }
 
 // -- the worker --------------------------------------------------------------------------------------------------------

@@ -48,14 +48,20 @@ const common = Object.keys(inputs).filter((name) => name !== "main.js" && isComm
 // Every script imports the common modules: so esbuild puts them in one chunk. Each also keeps its own name, as a script
 // that exports what the chunk has.
 const all = fileURLToPath(new URL("common.js", import.meta.url))
-writeFileSync(all, common.map((name) => `import "${page}/${name}"\n`).join(""))
+// This makes a circle: the first script without imports comes last in the chunk. An empty one is that, as others need theirs.
+const none = fileURLToPath(new URL("none.js", import.meta.url))
+writeFileSync(none, "export {}\n")
+writeFileSync(all, [none, ...common.map((name) => `${page}/${name}`)].map((name) => `import "${name}"\n`).join(""))
 rmSync(target, { recursive: true, force: true })
-const entryPoints = [...new Set(["main.js", ...views, ...common])]
+const scripts = [...new Set(["main.js", ...views, ...common])].map((name) => ({ in: name, out: name.replace(/\.js$/, "") }))
+const entryPoints = [{ in: none, out: "none" }, ...scripts]
 const { outputs } = (await build({ ...options, entryPoints, inject: [all] })).metafile
+rmSync(`${target}/none.js`)
 
 const nameOf = (path) => relative(target, resolve(page, path))
 const imports = {}
 for (const [path, output] of Object.entries(outputs)) {
+  if (nameOf(path) === "none.js") continue
   const statements = output.imports.filter((each) => each.kind === "import-statement")
   imports[nameOf(path)] = statements.map((each) => nameOf(each.path))
   // `new URL("../words/en.json", import.meta.url)` is true of scripts in a folder of the page, as all that say it are.

@@ -192,6 +192,48 @@ def test_a_new_deal_is_played_without_the_network(player: Page) -> None:
     assert ["freecell"] * 2 == [each["game"] for each in ask(player, "GET", "/api/plays")["plays"]]
 
 
+MEMORY = """async (isDamaged) => {
+    for (const name of (await caches.keys()).filter((each) => each.startsWith("kabale.memory."))) {
+        const cache = await caches.open(name)
+        const [key] = await cache.keys()
+        if (!key || !isDamaged) return Boolean(key)
+        const found = await cache.match(key)
+        const bytes = new Uint8Array(await found.arrayBuffer())
+        const place = 4 + new DataView(bytes.buffer).getUint32(0, true)
+        bytes.fill(0, place, place + 1000)
+        await cache.put(key, new Response(bytes))
+        return true
+    }
+    return false
+}"""
+
+
+@pytest.mark.parametrize("damaged", [False, True])
+def test_a_later_start_goes_on_from_the_memory_of_the_first(player: Page, damaged: bool) -> None:
+    """It has the plays, and deals that nobody has seen. A start drops a damaged memory, and does without."""
+    first = ask(player, "POST", "/api/plays", {"game": "freecell"})
+    while not player.evaluate(MEMORY, damaged):
+        player.wait_for_timeout(500)
+    player.reload()
+    second = ask(player, "POST", "/api/plays", {"game": "freecell"})
+    plays = ask(player, "GET", "/api/plays?limit=29")["plays"]
+
+    assert {first["id"], second["id"]} == {each["id"] for each in plays}
+    assert first["deal"] != second["deal"]
+    assert damaged != player.evaluate(MEMORY, False)
+
+
+def test_a_later_start_shows_the_plays_as_they_were_and_then_as_they_are(player: Page) -> None:
+    """The front door is there before the engine. What came meanwhile is shown when the engine is ready."""
+    expect(player.locator(".today")).to_be_visible()
+    ask(player, "GET", "/api/plays?limit=30")
+    play = ask(player, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
+    ask(player, "POST", f"/api/plays/{play['id']}/moves", {"version": play["version"], "move": "c1"})
+    player.reload()
+
+    expect(player.locator(f"main a[href$='/plays/{play['id']}']").first).to_be_visible()
+
+
 def test_a_hint_and_the_light_come_from_a_second_worker(player: Page) -> None:
     """FreeCell's deal 609 can be won. In Klondike's deal 617 the ace of spades lies on column 1."""
     play = ask(player, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})

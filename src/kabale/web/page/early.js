@@ -16,7 +16,15 @@
   if (/^[a-z]+$/.test(kept.felt)) root.dataset.felt = kept.felt
   if (/^[a-z]{2}$/.test(kept.language)) root.lang = kept.language
 
-  if (root.dataset.engine) return
+  if (root.dataset.engine) {
+    // In a folder the engine starts while the scripts are on their way (place.js).
+    const engine = new Worker(new URL(`${root.dataset.engine}worker.js`, document.baseURI), { type: "module", name: "play" })
+    engine.addEventListener("message", ({ data }) => {
+      window.isEngineReady ||= data.ready
+    })
+    window.engine = engine
+    return
+  }
   const table = /^\/(plays|cribbage)\/[\w-]{16}$/.exec(location.pathname)
   window.early = {}
   for (const path of ["/api/me", ...(table ? [`/api${location.pathname}`] : [])]) {

@@ -3,7 +3,7 @@ import { get, post } from "../frame/api.js"
 import { h } from "../frame/dom.js"
 import { gamePicture } from "../frame/games.js"
 import { icon } from "../frame/icons.js"
-import { isFirst } from "../frame/place.js"
+import { comesLater } from "../frame/place.js"
 import { navigate } from "../frame/router.js"
 import { say, sayError } from "../frame/say.js"
 import { change, settings } from "../frame/settings.js"
@@ -59,7 +59,7 @@ async function go({ game, deal, play, state }) {
 // Today's deals on the front door. Who does not want them hides them; the settings bring them back.
 
 /** Fetch today's deals: null where nobody wants them, or they do not come. */
-export const todaysDeals = () => (settings.today && !isFirst() ? dealsOf(dayName()).catch(() => null) : null)
+export const todaysDeals = () => (settings.today && !comesLater(`/api/days/${dayName()}`) ? dealsOf(dayName()).catch(() => null) : null)
 
 /** Return the streak in words, nothing before the first day of one. @param {api.Day} day */
 export const streakOf = ({ streak }) => (streak ? t("page.days.streak", { n: streak }) : "")

@@ -11,8 +11,15 @@ export const HOME = document.documentElement.dataset.home ? window.location.orig
 
 /** What the engine said of the player last; nothing before the first visit has ended. */
 const KNOWN = "kabale.engine"
+/** The questions of the first view: their last answers are shown while the engine starts. */
+const FIRST = /^\/api\/(games\?language=\w\w|plays\?limit=30|days\/[\d-]+)$/
 let isReady = false
+/** What was shown before the engine was ready. @type {Map<string, string>} */
+const shown = new Map()
+let isPart = false
 const GAMES = /^\/api\/games\?language=(\w\w)$/
+/** A table that the player asks for at once comes before a second look at the first view. */
+const LATER = 1500
 /** What may take seconds: a second worker answers it, so that the table waits for nothing. */
 const SEARCH = /^\/api\/(measure$|games\/[^/]+\/outlook\?|plays\/[^/]+\/(hint|ahead|outlook|difficulty|review(\/\d+)?)(\?|$))/
 const PICTURE = /^\/api\/games\/([\w-]+)\/picture\.svg\?style=classic-2-(light|dark)&back=1&small=true$/
@@ -55,27 +62,45 @@ export async function ask(path, how = {}) {
 }
 
 /**
- * Return an answer before the engine has started: the player as before, and at the first visit that there are no plays.
+ * Return an answer before the engine has started: as before, and for a new player that there are no plays.
  * @param {string} path
  */
 function atOnce(path) {
-  const known = storage.getItem(KNOWN)
   if (path === "/api/me") {
     const ours = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each in LANGUAGES) ?? "en"
-    return known ?? JSON.stringify({ id: "browser-browser-", name: "", settings: {}, language: ours })
+    return storage.getItem(KNOWN) ?? JSON.stringify({ id: "browser-browser-", name: "", settings: {}, language: ours })
   }
-  return !known && path.startsWith("/api/plays?") ? '{"plays":[]}' : null
+  const before = lastAnswer(path)
+  if (before !== null) shown.set(path, before)
+  if (before !== null || !path.startsWith("/api/plays?limit")) return before
+  isPart = true
+  return '{"plays":[]}'
 }
 
-/** Whether this is the first visit to a folder, and its engine has not started. */
-export const isFirst = () => isFolder && !isReady && !storage.getItem(KNOWN)
+/** Return the last answer to a question of the first view, null without one. @param {string} path */
+function lastAnswer(path) {
+  const [asked, answer] = storage.getItem(keyOf(path))?.split("\n", 2) ?? []
+  return asked === path && answer ? answer : null
+}
+
+/** @param {string} path */
+const keyOf = (path) => `${KNOWN}.${path.split(/[/?]/)[2]}`
+
+/** Whether the answer to a question has to wait for the engine, and the view is drawn without it. @param {string} path */
+export function comesLater(path) {
+  const isLater = isFolder && !isReady && lastAnswer(path) === null
+  isPart ||= isLater
+  return isLater
+}
 
 /** Return the file that has an answer, if the folder has one. @param {string} path */
 function fileOf(path) {
   const drawn = PICTURE.exec(path)
   if (drawn) return `pictures/${drawn[2]}/${drawn[1]}.svg`
   const games = GAMES.exec(path)
-  return games && !storage.getItem(KNOWN) ? `games/${games[1]}.json` : null
+  if (!games || isReady) return null
+  isPart = true
+  return `games/${games[1]}.json`
 }
 
 /**
@@ -91,14 +116,16 @@ let count = 0
 export function startEngine(name = "play") {
   const known = engines.get(name)
   if (known) return known
-  const engine = new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module", name })
+  const early = name === "play" ? window.engine : undefined
+  const engine = early ?? new Worker(new URL(`${ENGINE}worker.js`, document.baseURI), { type: "module", name })
   engines.set(name, engine)
+  if (early && window.isEngineReady) begun(name)
   engine.addEventListener("message", ({ data }) => {
     if (data.ready) return begun(name)
     const place = waiting.get(data.id)
     waiting.delete(data.id)
     if (data.error) return place?.reject(new TypeError(data.error))
-    if (place?.path === "/api/me" && data.status === 200) storage.setItem(KNOWN, new TextDecoder().decode(data.body))
+    if (data.status === 200 && place) keep(place.path, data.body)
     return place?.resolve(new Response(data.status === 204 ? null : data.body, { status: data.status, headers: data.headers }))
   })
   engine.addEventListener("error", () => {
@@ -108,13 +135,20 @@ export function startEngine(name = "play") {
   return engine
 }
 
-/** The engine has started: what the first visit shows without it is shown whole. @param {string} name */
+/** Keep an answer for the next start. @param {string} path @param {Uint8Array} body */
+function keep(path, body) {
+  if (path === "/api/me") storage.setItem(KNOWN, new TextDecoder().decode(body))
+  else if (FIRST.test(path)) storage.setItem(keyOf(path), `${path}\n${new TextDecoder().decode(body)}`)
+}
+
+/** The engine has started: what was shown in part, or is old, is shown anew. @param {string} name */
 async function begun(name) {
   if (name !== "play") return
   isReady = true
-  if (storage.getItem(KNOWN)) return
-  await ask("/api/me")
-  document.dispatchEvent(new Event("engine"))
+  if (!storage.getItem(KNOWN)) await ask("/api/me")
+  else if (isPart || shown.size) await new Promise((resolve) => setTimeout(resolve, LATER))
+  for (const [path, before] of isPart ? [] : shown) isPart ||= (await (await asked(path, {})).text()) !== before
+  if (isPart) document.dispatchEvent(new Event("engine"))
 }
 
 /** @param {string} path @param {RequestInit & { headers?: Record<string, string> }} how @returns {Promise<Response>} */
