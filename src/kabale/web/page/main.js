@@ -9,6 +9,7 @@ import { sayError } from "./frame/say.js"
 import * as settings from "./frame/settings.js"
 import * as shell from "./frame/shell.js"
 import * as words from "./frame/words.js"
+import * as homeward from "./mine/homeward.js"
 import * as delivery from "./own/delivery.js"
 import * as routes from "./routes.js"
 
@@ -29,7 +30,7 @@ async function begin() {
   await router.start(routes)
   await player.catch((error) => error.code !== "offline" && sayError(error))
   kept.start()
-  if (HOME) (await import("./mine/homeward.js")).start()
+  if (HOME) homeward.start()
 }
 
 document.addEventListener("settings", async (/** @type {any} */ event) => {
