@@ -64,6 +64,7 @@ mod beams {
     pub mod beam;
     pub mod order;
     pub mod plans;
+    pub mod playout;
     pub mod steps;
 }
 

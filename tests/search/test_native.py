@@ -176,12 +176,15 @@ def test_what_was_left_open_is_won(name: str, number: int) -> None:
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=1_000_000))
 
 
-WITH_WHAT_COMES = {"josephine": 1261, "carrenapoleon": 1230, "fortythieves": 1223}
+WITH_WHAT_COMES = {"josephine": 1261, "carrenapoleon": 1230, "fortythieves": 1223, "alhambra": 1003}
 
 
 @pytest.mark.parametrize(("name", "number"), WITH_WHAT_COMES.items())
 def test_it_is_seen_in_a_beam_what_can_be_laid_next(name: str, number: int) -> None:
-    """Beams that only looked at what is on the table left these open after twice as many positions."""
+    """Beams that only looked at what is on the table left these open after twice as many positions.
+
+    In Alhambra each position of a beam is played on to the end.
+    """
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
 
 

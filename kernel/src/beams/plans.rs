@@ -1,6 +1,6 @@
 //! Which beams are made of a game: of what kinds, and how wide.
 
-use crate::tables::costs::{Coming, Weights};
+use crate::tables::costs::{Coming, Playouts, Weights};
 use crate::tables::game::Game;
 use crate::tables::rules::{LOOKS, Rules};
 use crate::tables::wanted::{Dig, Wanted, differ};
@@ -16,6 +16,8 @@ pub struct BeamKind {
     over_as_they_stand: bool,
     /// The cost of the cards to come.
     coming: Option<Coming>,
+    /// The worth of cards in playouts, if these take the place of all costs.
+    playouts: Option<Playouts>,
 }
 
 /// The beams of a game: all kinds of one width, then of the next.
@@ -96,11 +98,19 @@ const OF_RUNS: BeamPlan = BeamPlan {
     ],
 };
 
+/// The beams where cards are built on the waste, which is turned over so many times: by playouts.
+///
+/// Chosen on deals k1:1001 to 1100 of Alhambra, of which the usual beams win one in twenty.
+const OF_BUILT_WASTE: BeamPlan = BeamPlan {
+    widths: &[32, 120, 480, 1920, 7680],
+    kinds: &[BeamKind { playouts: Some(Playouts { last: 8, pass: 4 }), ..plain([0; 7], 100) }],
+};
+
 /// Return a kind by its weights in their order, but for that of a move, which is none: all of a depth have as many.
 const fn plain(weights: [i32; 7], chance: u32) -> BeamKind {
     let [foundation, over, out_of_order, down, held, cell, waste] = weights;
     let weights = Weights { foundation, over, out_of_order, down, held, cell, waste, per_move: 0 };
-    BeamKind { weights, chance, dig: None, over_as_they_stand: false, coming: None }
+    BeamKind { weights, chance, dig: None, over_as_they_stand: false, coming: None, playouts: None }
 }
 
 /// Return one that digs for what is wanted soonest.
@@ -128,6 +138,7 @@ impl BeamPlan {
             () if rules.serves_piles() => &OF_ROWS,
             () if is_gone_through_once(rules) && is_built_one_way(game) => &OF_ONE_WAY,
             () if is_gone_through_once(rules) => &OF_WASTE,
+            () if is_waste_built_on(game) => &OF_BUILT_WASTE,
             () => &USUAL,
         }
     }
@@ -145,6 +156,7 @@ impl BeamKind {
         let mut game = linked(Weights { over: by_rules, ..self.weights });
         game.wanted = wanted;
         game.coming = self.coming;
+        game.playouts = self.playouts;
         game
     }
 }
@@ -152,6 +164,14 @@ impl BeamKind {
 /// Return whether all cards are seen and the stock is gone through once, to a waste.
 fn is_gone_through_once(rules: &Rules) -> bool {
     rules.waste.is_some() && rules.passes == Some(1) && rules.piles.iter().skip(1).all(|pile| pile.reveal == 0)
+}
+
+/// Return whether cards are built on the waste, the stock ends, all cards are seen, and foundations take them.
+fn is_waste_built_on(game: &Game) -> bool {
+    let rules = &game.rules;
+    let is_built_on = rules.waste.is_some_and(|waste| rules.piles[waste].sets[0].lays.1 > 0);
+    let are_seen = rules.piles.iter().skip(1).all(|pile| pile.reveal == 0);
+    is_built_on && rules.passes.is_some() && are_seen && game.foundations != 0
 }
 
 /// Return whether on each card of a column at most one look may be laid, and on some card one.

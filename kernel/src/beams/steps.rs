@@ -2,12 +2,15 @@
 
 use crate::beams::ahead::Ahead;
 use crate::beams::order::Order;
+use crate::beams::playout::Table;
 use crate::position::key::Key;
 use crate::pruning::unmade::Unmade;
 use crate::pruning::wait::Wait;
 use crate::search::seen::{Known, Seen};
 use crate::search::walk::Walk;
+use crate::tables::game::Game;
 use crate::tables::moves::Move;
+use crate::tables::rules::STOCK;
 
 /// How much of a rank one unit of a cost is.
 const UNIT: i32 = 4;
@@ -37,7 +40,7 @@ struct Place {
 }
 
 /// The best steps from positions of one depth.
-pub struct Steps {
+pub struct Steps<'g> {
     width: usize,
     chance: u32,
     /// What a number is multiplied by to be divided by that, in units of 2^-32: exact below 2^16.
@@ -50,14 +53,16 @@ pub struct Steps {
     /// Room for moves, kept so as not to be asked for each time.
     spare: Vec<Vec<Move>>,
     found: u64,
+    /// Where what positions cost is found by playing them on.
+    table: Option<Table<'g>>,
 }
 
-impl Steps {
+impl<'g> Steps<'g> {
     /// Make room for the best so many; chance may add so much to a rank.
-    pub fn new(width: usize, chance: u32) -> Steps {
+    pub fn new(width: usize, chance: u32, game: &'g Game) -> Steps<'g> {
         let (places, passes, spare) = (Vec::new(), Vec::new(), Vec::new());
         let per_chance = (1 << 32) / u64::from(chance) + 1;
-        Steps { width, chance, per_chance, places, passes, bound: i32::MAX, spare, found: 0 }
+        Steps { width, chance, per_chance, places, passes, bound: i32::MAX, spare, found: 0, table: Table::of(game) }
     }
 
     /// Return how many bytes they fill.
@@ -66,13 +71,28 @@ impl Steps {
     }
 
     /// Note the steps from where a walk stands that may be among the best; return how many led to positions not seen.
-    pub fn gather(&mut self, walk: &mut Walk<'_>, seen: &mut Seen) -> u64 {
-        let before = self.found;
-        self.gather_after(walk, seen, NONE);
-        self.found - before
+    ///
+    /// With `drawn` it gets those that a click on the stock leads to.
+    pub fn gather(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, mut drawn: Option<&mut Steps<'g>>) -> u64 {
+        let found = |steps: &Steps<'g>, drawn: &Option<&mut Steps<'g>>| {
+            steps.found + drawn.as_ref().map_or(0, |drawn| drawn.found)
+        };
+        let before = found(self, &drawn);
+        self.gather_after(walk, seen, NONE, &mut drawn);
+        found(self, &drawn) - before
     }
 
-    fn gather_after(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32) {
+    /// Take any step again, however it ranks.
+    pub fn forget_bound(&mut self) {
+        self.bound = i32::MAX;
+    }
+
+    /// Return whether no step was noted.
+    pub fn is_empty(&self) -> bool {
+        self.places.is_empty()
+    }
+
+    fn gather_after(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, drawn: &mut Option<&mut Steps<'g>>) {
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
         walk.moves(&mut moves);
@@ -86,7 +106,11 @@ impl Steps {
                 continue;
             }
             if wait.is_passed() {
-                self.pass(walk, seen, pass, (mv, wait));
+                self.pass(walk, seen, pass, (mv, wait), drawn);
+            } else if let Some(drawn) = drawn.as_mut().filter(|_| mv == Move::click(STOCK)) {
+                drawn.note_played(walk, seen, &asked, NONE, (mv, wait));
+            } else if self.table.is_some() {
+                self.note_played(walk, seen, &asked, pass, (mv, wait));
             } else {
                 self.note(walk, seen, &asked, pass, (mv, wait));
             }
@@ -97,11 +121,18 @@ impl Steps {
     /// Note the steps from a position that waits for a move, which is not stored itself.
     ///
     /// Where that is to be taken which was bared on the way to a twin, keys do not tell it from the position before.
-    fn pass(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, pass: u32, (mv, wait): (Move, Wait)) {
+    fn pass(
+        &mut self,
+        walk: &mut Walk<'_>,
+        seen: &mut Seen,
+        pass: u32,
+        (mv, wait): (Move, Wait),
+        drawn: &mut Option<&mut Steps<'g>>,
+    ) {
         walk.step(mv);
         if wait.is_bared() || !seen.contains(walk.free_key()) {
             self.passes.push((pass, mv));
-            self.gather_after(walk, seen, self.passes.len() as u32 - 1);
+            self.gather_after(walk, seen, self.passes.len() as u32 - 1, drawn);
         }
         walk.undo();
     }
@@ -129,6 +160,34 @@ impl Steps {
                 self.narrow();
             }
         }
+    }
+
+    /// Note a step, if it leads to a position that was not seen; that is played on, and counts, however it ranks.
+    fn note_played(
+        &mut self,
+        walk: &mut Walk<'_>,
+        seen: &mut Seen,
+        asked: &Asked<'_>,
+        pass: u32,
+        (mv, wait): (Move, Wait),
+    ) {
+        if wait.piles == 0 && asked.unmade.key_after(walk, mv).is_some_and(|key| seen.contains(key)) {
+            return;
+        }
+        walk.step(mv);
+        let key = walk.key();
+        if !walk.is_known_better(seen) && seen.insert(key) {
+            self.found += 1;
+            let cost = self.table.as_mut().map_or(0, |table| table.cost(&walk.state));
+            let rank = self.rank(cost, walk.here(), pass, mv);
+            if rank < self.bound {
+                self.places.push(Place { rank, node: walk.here(), pass, mv, key: key.a });
+                if self.places.len() > 2 * self.width {
+                    self.narrow();
+                }
+            }
+        }
+        walk.undo();
     }
 
     /// Leave the best places; nothing worse is noted from now on.

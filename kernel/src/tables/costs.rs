@@ -32,6 +32,15 @@ pub struct Coming {
     pub fitting: i32,
 }
 
+/// The worth of each card that is up in a playout (`beams/playout.rs`).
+#[derive(Clone, Copy, Debug)]
+pub struct Playouts {
+    /// At its end.
+    pub last: i32,
+    /// At the end of the pass that it begins in.
+    pub pass: i32,
+}
+
 /// The costs of the cards on each pile of a game.
 ///
 /// Where cards leave in whole runs, or lie in such at the end, only the order of these runs counts: that of the

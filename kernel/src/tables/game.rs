@@ -1,7 +1,7 @@
 //! Rules made ready for a search: what follows from them, worked out once for each deal.
 
 use crate::position::key::{Key, salt};
-use crate::tables::costs::{Coming, Costs, Weights, takes_whole_runs};
+use crate::tables::costs::{Coming, Costs, Playouts, Weights, takes_whole_runs};
 use crate::tables::moves::Move;
 use crate::tables::quick::{Quick, Servings, givers};
 use crate::tables::rules::{DOWN, Goal, LOOKS, MOST_PILES, NOWHERE, Pile, Rules, Set};
@@ -68,6 +68,8 @@ pub struct Game {
     pub wanted: Option<Wanted>,
     /// What the cards to come cost, where that is asked in each position.
     pub coming: Option<Coming>,
+    /// What cards that are up are worth in playouts, where these rank positions.
+    pub playouts: Option<Playouts>,
 }
 
 impl Game {
@@ -102,6 +104,7 @@ impl Game {
             links_in_beam: None,
             wanted: None,
             coming: None,
+            playouts: None,
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
             quick: quick(&rules),
