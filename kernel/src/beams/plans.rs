@@ -102,8 +102,8 @@ const OF_RUNS: BeamPlan = BeamPlan {
 ///
 /// Chosen on deals k1:1001 to 1100 of Alhambra, of which the usual beams win one in twenty.
 const OF_BUILT_WASTE: BeamPlan = BeamPlan {
-    widths: &[32, 120, 480, 1920, 7680],
-    kinds: &[BeamKind { playouts: Some(Playouts { last: 8, pass: 4 }), ..plain([0; 7], 100) }],
+    widths: &[32, 120, 560, 2240, 8960],
+    kinds: &[playing((8, 4), 100), playing((8, 0), 100), playing((8, 8), 200)],
 };
 
 /// Return a kind by its weights in their order, but for that of a move, which is none: all of a depth have as many.
@@ -121,6 +121,12 @@ const fn digging(weights: [i32; 7], chance: u32, (each, before, deepest): (i32, 
 /// Return one that asks foundations as they stand for all that it asks.
 const fn standing(weights: [i32; 7], chance: u32, dig: (i32, u8, usize)) -> BeamKind {
     BeamKind { over_as_they_stand: true, ..digging(weights, chance, dig) }
+}
+
+/// Return one that plays positions on, and asks nothing else: what a card that is up at the end is worth, and at the end
+/// of the pass.
+const fn playing((last, pass): (i32, i32), chance: u32) -> BeamKind {
+    BeamKind { playouts: Some(Playouts { last, pass }), ..plain([0; 7], chance) }
 }
 
 /// Return one that looks ahead, too: what a card of the stock costs, and what one takes off that comes next and can be
