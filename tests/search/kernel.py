@@ -19,12 +19,13 @@ REFUSED = frozenset({"afloft", "duell", "jahreszeiten", "jokerharfe", "skodderne
 """Games that the kernel does not take."""
 
 BY_PROGRAM = frozenset({
-    "archway", "assehoch", "baroness", "blackwidow", "blumengarten", "boesesieben", "canfield", "crescent", "dasrad", "doppelt",
-    "drehorgel", "dreizehn", "dreizehnmalvier", "duchess", "eaglewing", "elfer", "faeriequeen", "festung", "grausam",
-    "heinzelmaennchen", "interregnum", "koenigspatience", "labellelucie", "labyrinth", "littleforty", "luecken",
-    "merci", "montecarlo", "napoleonstomb", "osmose", "parallelen", "perlen", "perseverance", "picturegallery", "rainbow",
-    "rotundschwarz", "royalmarriage", "saliclaw", "sieben", "skorpion", "sthelena", "sticko", "terrace", "treffer", "trefoil",
-    "uhr", "wasp", "webstuhl", "ziehharmonika", "zodiac", "zollhaus", "zopf",
+    "archway", "assehoch", "baroness", "blackwidow", "blumengarten", "boesesieben", "canfield", "crescent",
+    "dasrad", "doppelt", "drehorgel", "dreizehn", "dreizehnmalvier", "duchess", "eaglewing", "elfer", "faeriequeen",
+    "festung", "grausam", "heinzelmaennchen", "interregnum", "koenigspatience", "labellelucie", "labyrinth",
+    "littleforty", "luecken", "merci", "montecarlo", "napoleonstomb", "osmose", "parallelen", "perlen",
+    "perseverance", "picturegallery", "rainbow", "rotundschwarz", "royalmarriage", "saliclaw", "sieben", "skorpion",
+    "sthelena", "sticko", "terrace", "treffer", "trefoil", "uhr", "wasp", "webstuhl", "ziehharmonika", "zodiac",
+    "zollhaus", "zopf",
 })
 # fmt: on
 """Games that the kernel takes as a program of actions."""
