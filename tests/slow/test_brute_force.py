@@ -55,11 +55,11 @@ def compared(text: str, language: str, number: int) -> tuple[Counter[str], list[
     """Count what the searches say of a deal that the brute force settles; return wrong verdicts too."""
     game, problems = kabale.loads(text, format=language)
     assert game is not None, problems
-    position = game.deal(f"k1:{number}")
     try:
+        position = game.deal(f"k1:{number}")
         verdict = truth(position) if position.outcome is kabale.Outcome.PLAYING else None
     except RunawayRules:
-        verdict = None
+        return Counter(), []
     if verdict is None:
         return Counter(), []
     said, wrong = Counter({verdict: 1}), list[object]()
