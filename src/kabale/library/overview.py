@@ -10,7 +10,7 @@ from kabale.library.catalogue import Entry, entry, games
 from kabale.library.loading import load_entry
 from kabale.library.measurements import Measurements, measured
 from kabale.messages import Message, message
-from kabale.messages.lists import clauses, listed
+from kabale.messages.lists import clauses, listed, thousands
 
 
 def features(game: Game) -> list[str]:
@@ -116,7 +116,9 @@ def _winnable(name: str) -> list[Message]:
     if search is None or not search.is_telling:
         return []
     low, high = (round(100 * share) for share in (search.low, search.high))
-    return [message("explain.about.winnable", n=1 if low == high else 2, low=low, high=high, deals=search.deals)]
+    return [
+        message("explain.about.winnable", n=1 if low == high else 2, low=low, high=high, deals=thousands(search.deals))
+    ]
 
 
 def similar_games(game: Entry) -> list[Entry]:

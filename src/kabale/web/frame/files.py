@@ -48,17 +48,21 @@ GREEN: Final = "#1d6b4a"
 
 JSON: Final = "application/json"
 
-KINDS: Final = {
+_KINDS: Final = {
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
-    ".html": "text/html",
-    ".txt": "text/plain",
-    ".wasm": "application/wasm",
     ".css": "text/css",
     ".svg": SVG,
     ".json": JSON,
     ".webmanifest": "application/manifest+json",
 }
+
+FOLDER_KINDS: Final = _KINDS | {
+    ".mjs": "text/javascript",
+    ".html": "text/html",
+    ".txt": "text/plain",
+    ".wasm": "application/wasm",
+}
+"""The kinds of files in a folder that plays without a server. The server gives its own shell from no file."""
 
 _IMPORT: Final = re.compile(r'^(?:import|export)\b[^"()=]*"(\.[^"]+)"', re.MULTILINE)
 """A script that a module imports when it is loaded."""
@@ -129,7 +133,7 @@ def bundled() -> dict[str, PageFile]:
 
 
 def _typed(bodies: Mapping[str, bytes]) -> dict[str, PageFile]:
-    return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := KINDS.get(Path(name).suffix))}
+    return {name: PageFile(body, kind) for name, body in bodies.items() if (kind := _KINDS.get(Path(name).suffix))}
 
 
 def _json(what: object) -> bytes:
@@ -191,7 +195,7 @@ async def _page_file(request: Request) -> Response:
     if is_kept and name in bundled():
         found = bundled()[name]
     elif asked and name in bundled() and f'import("./{name}")'.encode() in files()["routes.js"].body:
-        found = PageFile(_RELOAD, KINDS[".js"])
+        found = PageFile(_RELOAD, _KINDS[".js"])
     else:
         found = _found(name)
     keeping = FOREVER if is_kept else "no-cache"

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 
 from kabale.web.frame.context import CallerHere
 from kabale.web.frame.delivery import ASK_FIRST
-from kabale.web.frame.files import KINDS, MAIN, PAGE, ROUTES, STYLE, files, kept_at, modules
+from kabale.web.frame.files import FOLDER_KINDS, MAIN, PAGE, ROUTES, STYLE, files, kept_at, modules
 
 VIEWS: Final = {
     "/": "library/view.js",
@@ -111,7 +111,7 @@ def add_folder(app: FastAPI, folder: Path) -> None:
         body = file.read_bytes()
         if file == folder / "index.html":
             body = body.replace(b" data-engine=", b' data-home="/" data-engine=', 1)
-        kind = KINDS.get(file.suffix, "application/octet-stream")
+        kind = FOLDER_KINDS.get(file.suffix, "application/octet-stream")
         return Response(body, media_type=kind, headers={"Cache-Control": "no-cache"})
 
 
