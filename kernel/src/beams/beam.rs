@@ -103,7 +103,8 @@ impl Beam<'_> {
                 return Some(Verdict::Won(walk.line(step.node)));
             }
             let found = steps.gather(walk, seen, drawn.as_deref_mut());
-            let bytes = filled(walk.bytes() + seen.bytes_needed() + steps.bytes());
+            let kept = steps.bytes() + drawn.as_deref().map_or(0, Steps::bytes);
+            let bytes = filled(walk.bytes() + seen.bytes_needed() + kept);
             if let Err(reason) = limits.count_all(found, bytes) {
                 return Some(Verdict::Unknown(reason));
             }
