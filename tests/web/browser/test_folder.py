@@ -358,6 +358,7 @@ def test_the_page_of_a_server_is_stored_and_played_without_the_network(
         page.goto("/settings")
         page.get_by_role("button", name=re.compile(r"Store it here \(\d+ MB\)")).click()
         page.get_by_role("link", name=text("page.offline.open", "en", {})).wait_for()
+        faults = violations(page)
         path = f"/api/days/{datetime.now(tz=UTC).date()}"
         game, deal, moves = easy(page.request.get(path).json()["deals"])
         page.context.set_offline(True)
@@ -381,6 +382,10 @@ def test_the_page_of_a_server_is_stored_and_played_without_the_network(
         assert ("won", 1) == (counted["state"], counted["everybody"]["winners"])
         page.goto("/")
         expect(page.get_by_text("Continue playing")).to_be_visible()
+        page.goto("/offline/#/settings")
+        page.get_by_role("button", name=text("page.offline.send", "en", {})).wait_for()
+
+        assert [] == faults + violations(page)
         page.goto("about:blank")
 
 
@@ -411,8 +416,9 @@ def take(page: Page, file: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_axe_finds_nothing_on_a_phone_in_each_language(visit: Visit, language: str) -> None:
-    """The first visit, every view, a table and a match."""
+    """The first visit, every view, a table and a match. A page that still has no view has no heading either."""
     page = visit(**PHONE)
+    expect(page.locator(".today")).to_be_visible()
     faults = {"first": violations(page)}
     ask(page, "PATCH", "/api/me", {"settings": {"language": language, "pace": 0}})
     play = ask(page, "POST", "/api/plays", {"game": "klondike", "deal": "k1:617"})
