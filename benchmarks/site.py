@@ -167,7 +167,7 @@ def _slowed(slower: int) -> Iterator[None]:
     done = Event()
 
     def by_turns() -> None:
-        began = 0.0
+        began, processes = time.monotonic(), _processes()
         while not done.wait(SLICE):
             if time.monotonic() > began + 1:
                 began, processes = time.monotonic(), _processes()
