@@ -5,7 +5,8 @@
 //! looked at.
 //!
 //! So many positions are searched as are *due*, which other searches add to: whoever has ended one of those goes on
-//! here, and whoever finds nothing due here begins the next. Nobody waits for another before all of them were made.
+//! here, and whoever finds nothing due here begins the next. What a search under way will add may be taken in advance.
+//! Nobody waits for another before all of them were made.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, AtomicUsize, Ordering};
@@ -59,6 +60,8 @@ pub struct Together {
     besides: AtomicUsize,
     /// How many positions may be searched before other work.
     due: AtomicI64,
+    /// How many beams are under way that will add to it more than one thread takes meanwhile.
+    to_come: AtomicUsize,
     /// How many were searched.
     searched: AtomicU64,
     threads: usize,
@@ -120,6 +123,7 @@ impl Together {
             own: AtomicUsize::new(0),
             besides: AtomicUsize::new(0),
             due: AtomicI64::new(0),
+            to_come: AtomicUsize::new(0),
             searched: AtomicU64::new(0),
             threads,
             is_single: walk.state.is_single,
@@ -140,9 +144,20 @@ impl Together {
         self.searched.load(Ordering::Relaxed)
     }
 
-    /// Allow that number of further positions before other work.
-    pub fn add_due(&self, positions: u64) {
+    /// Begin a beam. Where no card is there twice, more positions will be due for it than one thread takes meanwhile:
+    /// others need not wait for its end.
+    pub fn begin_beside(&self) {
+        self.to_come.fetch_add(usize::from(self.is_single), Ordering::Relaxed);
+    }
+
+    /// End it, and allow that number of further positions before other work.
+    pub fn end_beside(&self, positions: u64) {
         self.due.fetch_add(i64::try_from(positions).unwrap_or(i64::MAX), Ordering::Relaxed);
+        self.to_come.fetch_sub(usize::from(self.is_single), Ordering::Relaxed);
+    }
+
+    fn is_due(&self) -> bool {
+        self.due.load(Ordering::Relaxed) > 0 || self.to_come.load(Ordering::Relaxed) > 0
     }
 
     /// Tell how many bytes a search beside this one fills, `before` and now; return how many fall to a thread in all.
@@ -154,14 +169,14 @@ impl Together {
 
     /// Search on with one of the threads, as far as is due and as long as any thread does.
     pub fn run(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Turn {
-        if self.due.load(Ordering::Relaxed) <= 0 {
+        if !self.is_due() {
             return Turn::Nothing;
         }
         self.given().searching += 1;
         let mut seen = self.seen.hold();
         let turn = loop {
             let turn = self.run_slice(worker, &mut seen, limits);
-            if !matches!(turn, Turn::Searched) || self.due.load(Ordering::Relaxed) <= 0 {
+            if !matches!(turn, Turn::Searched) || !self.is_due() {
                 break turn;
             }
         };

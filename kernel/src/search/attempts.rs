@@ -260,6 +260,7 @@ impl Attempts {
             }
             Task::Beam(kind, width) => {
                 let (before, mut told) = (limits.searched, 0);
+                together.begin_beside();
                 let (mut search, most) = self.beam(deal, kind, width);
                 let verdict = search.run(limits, most, &mut |bytes| {
                     let filled = together.count_besides(told, bytes);
@@ -268,7 +269,7 @@ impl Attempts {
                 });
                 together.count_besides(told, 0);
                 let in_beam = limits.searched - before;
-                together.add_due(share(together.is_single, together.searched(), in_beam));
+                together.end_beside(share(together.is_single, together.searched(), in_beam));
                 verdict
             }
         }
