@@ -24,7 +24,9 @@ export async function storedMemory(release) {
     /** @type {[string, number][]} */
     const index = JSON.parse(new TextDecoder().decode(content.subarray(4, at)))
     const parts = index.map(([name, size]) => /** @type {[string, Uint8Array]} */ ([name, take(size)]))
-    return { files: parts.slice(1), memory: parts[0]?.[1] ?? take(0) }
+    // Python has the files as long as it runs; these do not keep the rest.
+    const files = parts.slice(1).map(([name, part]) => /** @type {[string, Uint8Array]} */ ([name, part.slice()]))
+    return { files, memory: parts[0]?.[1] ?? take(0) }
   } catch {
     return null // a browser that keeps nothing starts each time as the first time
   }
@@ -81,6 +83,7 @@ export function compileFirst(code, stored) {
     const memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory)
     const lacking = ((await stored)?.memory.length ?? 0) - memory.buffer.byteLength
     if (lacking > 0) memory.grow(Math.ceil(lacking / PAGE))
+    stored = null
     return { module, instance }
   }
 }

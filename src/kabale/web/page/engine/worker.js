@@ -98,8 +98,10 @@ async function begin() {
   const again = stored && (await startPython(await script, fetched[".zip"], stored).catch(forgetMemory))
   const code = again ? null : fetch(at("code.zst"))
   const python = again ?? (await startPython(await script, stored ? unpacked(at("stdlib.zip.packed")) : fetched[".zip"], null))
-  if (again) writeFiles(python.FS, stored.files)
-  else {
+  if (again) {
+    delete python._api.config._loadSnapshot // 45 MB
+    writeFiles(python.FS, stored.files)
+  } else {
     python.FS.writeFile(CODE, new Uint8Array(await (await /** @type {Promise<Response>} */ (code)).arrayBuffer()))
     python.runPython(UNPACK)
     if (isMemory) return store(await script, readFiles(python.FS, PACKAGES))
