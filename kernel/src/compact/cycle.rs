@@ -8,7 +8,9 @@
 use crate::position::key::{Key, salt};
 
 const LEFT: u64 = 4;
-const CURSOR: u64 = 5;
+/// What a place of the cursor that matters adds to the first word of a key, so many times: little, so that the keys of
+/// positions that differ in it alone lie side by side in what is seen.
+pub const CURSOR: u64 = 1 << 24;
 /// The most cards of a cycle.
 pub const MOST: usize = 128;
 
@@ -19,6 +21,7 @@ pub struct Cycle {
     sums: Vec<Key>,
     cursors: Vec<Key>,
     left: u128,
+    count: u8,
     cursor: u8,
     draw: u8,
     sum: Key,
@@ -34,10 +37,12 @@ impl Cycle {
         Cycle {
             cards: cards.to_vec(),
             cursors: (0..=count)
-                .map(|place| if place % draw.clamp(1, MOST) == 0 { Key::default() } else { salt(CURSOR, place as u64) })
+                .map(|place| if place % draw.clamp(1, MOST) == 0 { 0 } else { CURSOR * place as u64 })
+                .map(|a| Key { a, b: 0 })
                 .collect(),
             sums,
             left: if count == MOST { u128::MAX } else { (1 << count) - 1 },
+            count: count as u8,
             cursor: cursor as u8,
             draw: draw.min(MOST) as u8,
             sum,
@@ -46,12 +51,12 @@ impl Cycle {
 
     /// Return how many cards are left.
     pub fn len(&self) -> usize {
-        self.left.count_ones() as usize
+        usize::from(self.count)
     }
 
     /// Return whether no card is left.
     pub fn is_empty(&self) -> bool {
-        self.left == 0
+        self.count == 0
     }
 
     /// Return how many of the cards left lie on the waste.
@@ -68,26 +73,24 @@ impl Cycle {
     #[inline(always)]
     pub fn key(&self) -> Key {
         let mut key = self.sum;
-        if self.left != 0 && usize::from(self.cursor) != self.len() {
+        if self.count != 0 && usize::from(self.cursor) != self.len() {
             key += self.cursors[usize::from(self.cursor)];
         }
         key
     }
 
-    /// Return the cursors from which all can be reached, of the same cards, that is reached here, and more.
+    /// Return whether all that is reached here, of the same cards, can be reached from another cursor, and more.
     ///
     /// A cursor that does not matter reaches what every cursor does; from another, every `draw`-th card on is reached
     /// that is not reached from the start, and so from one that lies whole draws before it.
     #[inline(always)]
-    fn better_cursors(&self) -> impl Iterator<Item = usize> + '_ {
+    fn is_better(&self, place: usize) -> bool {
         let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
-        let matters = cursor != count && self.matters(cursor);
-        let (first, end, step) = match (matters, draw) {
-            (true, _) => (cursor % draw, cursor, draw),
-            (false, 1) => (0, 0, 1),
-            (false, _) => (1, count, 1),
-        };
-        (first..end).step_by(step).filter(move |&place| matters || self.matters(place))
+        if place >= count || !self.matters(place) {
+            return false;
+        }
+        let is_behind = cursor != count && self.matters(cursor);
+        !is_behind || (place < cursor && (cursor - place) % draw == 0)
     }
 
     /// Return whether a place cannot be reached from the start.
@@ -96,17 +99,14 @@ impl Cycle {
         self.cursors[place] != Key::default()
     }
 
-    /// Return whether `is_known` says so of a key with a better cursor in place of this one's; `key` is the key with it.
+    /// Return whether `is_known` says so of a key without a cursor and some cursor that is better than this one's; `key` is
+    /// the key with it.
     #[inline(always)]
-    pub fn is_better_known(&self, key: Key, is_known: impl Fn(Key) -> bool) -> bool {
+    pub fn is_better_known(&self, key: Key, is_known: impl Fn(Key, &dyn Fn(usize) -> bool) -> bool) -> bool {
         let mut without = key;
         without -= self.key();
         without += self.sum;
-        self.better_cursors().any(|place| {
-            let mut better = without;
-            better += self.cursors[place];
-            is_known(better)
-        })
+        self.draw > 1 && is_known(without, &|place| self.is_better(place))
     }
 
     /// Return what it adds once a card is taken out.
@@ -125,22 +125,24 @@ impl Cycle {
     #[inline(always)]
     pub fn for_each_reachable(&self, mut use_card: impl FnMut(usize)) {
         let (draw, cursor) = (u32::from(self.draw), u32::from(self.cursor));
-        let mut left = self.left;
+        let last = (u128::BITS - 1).wrapping_sub(self.left.leading_zeros()) as usize;
         // How many cards are left until the next that is reached from the start, and from the cursor.
         let (mut until, mut until_ahead) = (draw, if cursor == 0 { draw } else { cursor });
-        while left != 0 {
-            let index = left.trailing_zeros() as usize;
-            left &= left - 1;
-            until -= 1;
-            until_ahead -= 1;
-            if until == 0 || until_ahead == 0 || left == 0 {
-                use_card(index);
-            }
-            if until == 0 {
-                until = draw;
-            }
-            if until_ahead == 0 {
-                until_ahead = draw;
+        for (mut half, first) in [(self.left as u64, 0), ((self.left >> 64) as u64, 64)] {
+            while half != 0 {
+                let index = first + half.trailing_zeros() as usize;
+                half &= half - 1;
+                until -= 1;
+                until_ahead -= 1;
+                if until == 0 || until_ahead == 0 || index == last {
+                    use_card(index);
+                }
+                if until == 0 {
+                    until = draw;
+                }
+                if until_ahead == 0 {
+                    until_ahead = draw;
+                }
             }
         }
     }
@@ -148,6 +150,7 @@ impl Cycle {
     /// Take a card out; the waste ends below it.
     pub fn take(&mut self, index: usize) -> u8 {
         self.left &= !(1 << index);
+        self.count -= 1;
         self.sum -= self.sums[index];
         self.cursor = (self.left & ((1 << index) - 1)).count_ones() as u8;
         self.cards[index]
@@ -156,6 +159,7 @@ impl Cycle {
     /// Put a card back that was taken when the cursor was at a place.
     pub fn put_back(&mut self, index: usize, cursor: u8) {
         self.left |= 1 << index;
+        self.count += 1;
         self.sum += self.sums[index];
         self.cursor = cursor;
     }
@@ -213,7 +217,8 @@ mod tests {
             };
             for cursor in 0..=count {
                 let here = reached(cursor);
-                for better in Cycle::new(&vec![1; count], cursor, draw).better_cursors() {
+                let cycle = Cycle::new(&vec![1; count], cursor, draw);
+                for better in (0..=count).filter(|&place| cycle.is_better(place)) {
                     let there = reached(better);
                     assert!(here.iter().all(|card| there.contains(card)), "{count} cards, {better} for {cursor}");
                     assert!(there.len() > here.len(), "{count} cards, {better} for {cursor}");

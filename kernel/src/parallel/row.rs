@@ -9,6 +9,7 @@ use std::mem::take;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::position::key::Key;
+use crate::search::seen::cursor_between;
 
 /// How many keys lie in a line.
 const PLACES: usize = 5;
@@ -129,6 +130,30 @@ impl Row {
                 }
                 if word == FREE {
                     return false;
+                }
+            }
+            at = self.next(at);
+            if at == home {
+                return false;
+            }
+        }
+    }
+
+    /// Return whether a key lies here that is larger than another by such a multiple of
+    /// [`CURSOR`](crate::compact::cycle::CURSOR).
+    #[inline(always)]
+    pub fn has_near(&self, entry: Entry, is_one: impl Fn(usize) -> bool) -> bool {
+        let home = self.home(entry);
+        let mut at = home;
+        loop {
+            let line = &self.lines[at];
+            for place in 0..PLACES {
+                let word = line.words[place].load(Relaxed);
+                if word == FREE {
+                    return false;
+                }
+                if cursor_between(entry.word, word).is_some_and(&is_one) && line.has(place, entry) {
+                    return true;
                 }
             }
             at = self.next(at);

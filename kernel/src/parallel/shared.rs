@@ -173,6 +173,12 @@ impl Known for Held<'_> {
     }
 
     #[inline(always)]
+    fn has_near(&self, without: Key, is_one: impl Fn(usize) -> bool) -> bool {
+        let entry = Entry::of(without);
+        self.rows[entry.row(ROWS)].has_near(entry, is_one)
+    }
+
+    #[inline(always)]
     fn touch(&self, key: Key) -> u64 {
         let entry = Entry::of(key);
         self.rows[entry.row(ROWS)].touch(entry)
@@ -187,6 +193,7 @@ impl Known for Held<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compact::cycle::CURSOR;
     use crate::position::key::salt;
 
     fn add(seen: &SharedSeen, numbers: std::ops::Range<u64>) -> usize {
@@ -237,6 +244,22 @@ mod tests {
         let keys = [(1, 0), (1 << 40, 0), (1, 2), ((1 << 40) + 1, 0), (0, 3), (u64::MAX, 0), (u64::MAX, 1 << 31)];
         assert!(keys.iter().all(|&(a, b)| held.insert(Key { a, b })));
         assert!(keys.iter().all(|&(a, b)| !held.insert(Key { a, b }) && held.contains(Key { a, b })));
+    }
+
+    #[test]
+    fn keys_that_differ_in_the_cursor_are_found_by_the_key_without() {
+        let seen = SharedSeen::new(1);
+        let mut held = seen.hold();
+        let key = |number: u64, times: u64| salt(0, number) + Key { a: CURSOR * times, b: 0 };
+        for number in 0..5000 {
+            assert!(held.insert(key(number, number % 100)));
+            held.make_room();
+        }
+        for number in 0..5000 {
+            let times = (number % 100) as usize;
+            assert!(held.has_near(key(number, 0), |found| found == times));
+            assert!(!held.has_near(key(number, 0), |found| found != times));
+        }
     }
 
     #[test]

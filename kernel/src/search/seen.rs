@@ -6,6 +6,7 @@
 
 use std::mem::swap;
 
+use crate::compact::cycle::CURSOR;
 use crate::position::key::Key;
 
 /// 96 bits of a key: the first word, and half of the second.
@@ -95,6 +96,23 @@ impl Row {
         self.rests.resize(len, 0);
     }
 
+    /// Return whether a key lies here that is larger than another by such a multiple of [`CURSOR`].
+    #[inline(always)]
+    fn has_near(&self, entry: Entry, is_one: impl Fn(usize) -> bool) -> bool {
+        let mut place = self.home(entry.word);
+        while self.words[place] < entry.word {
+            place += 1;
+        }
+        while self.words[place] != FREE {
+            match cursor_between(entry.word, self.words[place]) {
+                Some(times) if self.rests[place] == entry.rest && is_one(times) => return true,
+                Some(_) => place += 1,
+                None => return false,
+            }
+        }
+        false
+    }
+
     fn is_full(&self) -> bool {
         self.count * 10 >= self.homes * 9
     }
@@ -136,12 +154,22 @@ impl Row {
     }
 }
 
+/// Return how many times [`CURSOR`] one word is larger than another, if it is by less than can be told in a place: that
+/// of two keys which differ in the cursor alone; 0 where it is no multiple.
+#[inline(always)]
+pub fn cursor_between(word: u64, larger: u64) -> Option<usize> {
+    let between = larger.wrapping_sub(word);
+    (between >> 32 == 0).then_some(if between % CURSOR == 0 { (between / CURSOR) as usize } else { 0 })
+}
+
 /// A set of keys that a search asks.
 pub trait Known {
     /// Add a key; return whether it is new.
     fn insert(&mut self, key: Key) -> bool;
     /// Return whether a key is there.
     fn contains(&self, key: Key) -> bool;
+    /// Return whether a key is there that differs from one without a cursor by such a cursor.
+    fn has_near(&self, without: Key, is_one: impl Fn(usize) -> bool) -> bool;
     /// Read where a key would be, so that it is at hand soon.
     fn touch(&self, key: Key) -> u64;
     /// Return how many bytes it takes at most while it grows: one row is there twice then. Of a set that threads share
@@ -221,6 +249,12 @@ impl Known for Seen {
     }
 
     #[inline(always)]
+    fn has_near(&self, without: Key, is_one: impl Fn(usize) -> bool) -> bool {
+        let entry = entry(without);
+        self.rows[self.row(entry)].has_near(entry, is_one)
+    }
+
+    #[inline(always)]
     fn touch(&self, key: Key) -> u64 {
         let entry = entry(key);
         let row = &self.rows[self.row(entry)];
@@ -248,6 +282,19 @@ mod tests {
         let keys = [(1, 0), (1 << 40, 0), (1, 1), (1, 2), ((1 << 40) + 1, 0), (0, 3), (u64::MAX, 0), (u64::MAX, 1)];
         assert!(keys.iter().all(|&(a, b)| seen.insert(Key { a, b })));
         assert!(keys.iter().all(|&(a, b)| !seen.insert(Key { a, b })));
+    }
+
+    #[test]
+    fn keys_that_differ_in_the_cursor_are_found_by_the_key_without() {
+        let mut seen = Seen::new();
+        let key = |number: u64, times: u64| salt(0, number) + Key { a: CURSOR * times, b: 0 };
+        (0..50_000).for_each(|number| assert!(seen.insert(key(number, number % 100))));
+        for number in 0..50_000 {
+            let times = (number % 100) as usize;
+            assert!(seen.has_near(key(number, 0), |found| found == times));
+            assert!(!seen.has_near(key(number, 0), |found| found != times));
+            assert!(!seen.has_near(key(number + 50_000, 0), |_| true));
+        }
     }
 
     #[test]

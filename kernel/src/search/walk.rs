@@ -92,7 +92,8 @@ impl<'g> Walk<'g> {
         if self.state.wait.piles != 0 && seen.contains(self.free_key()) {
             return true;
         }
-        !self.state.cycle.is_empty() && self.state.cycle.is_better_known(self.key(), |better| seen.contains(better))
+        let cycle = &self.state.cycle;
+        !cycle.is_empty() && cycle.is_better_known(self.key(), |without, is_better| seen.has_near(without, is_better))
     }
 
     /// Return whether this is no position to keep: the last move waits for another, and few can follow.
