@@ -47,6 +47,14 @@ ASK = """async ([method, path, body]) => {
     return answer.status === 204 ? null : answer.json()
 }"""
 
+COUNT = """
+    const isSeen = () => Boolean(document.querySelector(".game-list li"))
+    window.seen = [false]
+    const note = () => isSeen() === seen.at(-1) || seen.push(isSeen())
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+"""
+"""Note when the list of games comes and goes."""
+
 Visit = Callable[..., Page]
 """Opens the folder, or an address in it, as somebody whom nobody has seen before."""
 
@@ -132,6 +140,16 @@ def sit_down(page: Page, settings: object, **play: str) -> None:
 def seated(page: Page) -> None:
     """Wait until the cards of a table are seen."""
     expect(page.locator(".felt .card:not([hidden])").first).to_be_visible()
+
+
+def test_the_games_stay_in_sight_when_the_engine_arrives(visit: Visit) -> None:
+    """The deals of the day came with a new view, for which the list vanished for nearly a second."""
+    page = visit("about:blank")
+    page.add_init_script(COUNT)
+    page.goto("")
+    expect(page.locator(".today")).to_be_visible()
+
+    assert [True] == page.evaluate("seen.slice(1)")
 
 
 def test_a_deal_is_played_and_found_after_a_reload(player: Page) -> None:

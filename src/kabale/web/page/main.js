@@ -41,6 +41,6 @@ document.addEventListener("settings", async (/** @type {any} */ event) => {
 })
 
 // At the first visit the games are seen before the engine is there; today's deals come with it.
-document.addEventListener("engine", () => here().pathname === "/" && window.scrollY === 0 && router.refresh())
+document.addEventListener("engine", () => here().pathname === "/" && window.scrollY === 0 && router.renew())
 
 begin()

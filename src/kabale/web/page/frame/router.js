@@ -29,6 +29,9 @@ export async function navigate(path, { replace = false } = {}) {
 /** Show the view at the present address anew, for example in another language. */
 export const refresh = () => arrive({ focus: false })
 
+/** The same, but the view that is there stays in sight until the new one is ready. */
+export const renew = () => arrive({ focus: false, isAfter: true })
+
 /**
  * Start: show the present address, and take over links and the history. `routes` are {name, path (a pattern), module()};
  * `missing` is the one where no path fits. A view's module has show(place, path, query): it fills the place, may be async,
@@ -59,7 +62,7 @@ function onClick(event) {
   navigate(path)
 }
 
-async function arrive(/** @type {{ focus: boolean }} */ { focus }) {
+async function arrive(/** @type {{ focus: boolean, isAfter?: boolean }} */ { focus, isAfter = false }) {
   const mine = ++visit
   const { pathname: path, search } = here()
   const query = new URLSearchParams(search)
@@ -71,9 +74,10 @@ async function arrive(/** @type {{ focus: boolean }} */ { focus }) {
   for (const box of document.querySelectorAll("dialog")) box.close()
   // A place of its own: what a view that was left writes late goes nowhere.
   const place = h("div", { class: `view view-${route.name}`, "aria-busy": "true" })
-  fill(byId("main"), place)
+  if (!isAfter) fill(byId("main"), place)
   const done = await showing(route, place, path, query)
   if (mine !== visit) return void done?.()
+  if (isAfter) fill(byId("main"), place)
   tidy = typeof done === "function" ? done : null
   place.removeAttribute("aria-busy")
   settle(place, route, path, focus)
