@@ -1,4 +1,4 @@
-"""Games of which all cards lie open: their own greedy search goes the way of the general one, position by position.
+"""Games of which all cards lie open: their own searches go the way of the general ones, position by position.
 
 Both have their own moves, keys and costs. What one finds the other finds, by the same line and after as many positions,
 or one of the two is wrong.
@@ -19,8 +19,8 @@ BARE = (
     *("freecellx", "kingalbert", "kingalbertx", "koenigsreich", "seahaventowers", "shamrocks", "somerset"),
     "streetsandalleys",
 )
-SHORT, LONG = (3_000, None, None), (31_000, None, None)
-"""Positions: within the first greedy searches of a deal, and to the end of the last."""
+SHORT, LONG = (3_000, None, None), (60_000, None, None)
+"""Positions: within the first greedy searches of a deal, and into the one to the end, from 31,000 on."""
 
 Answer = tuple[str, list[tuple[str, int, int, int]], int, int]
 

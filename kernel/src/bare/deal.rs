@@ -1,6 +1,6 @@
 //! Games that are *bare*: all cards lie open, each look once; nothing is drawn or refilled, and what lies on a foundation
-//! stays there. FreeCell and its kin are. Their greedy searches go the way of [`crate::search::best_first::greedy`], position by
-//! position, on a table that keeps only what such games need, several times as fast.
+//! stays there. FreeCell and its kin are. Their searches, but for beams, go the way of [`crate::search::best_first`], position
+//! by position, on a table that keeps only what such games need, several times as fast.
 //!
 //! A position is known by which card lies on which: moving a block changes one such link. So the key after a move is
 //! the key before it with one link taken off and one added, however long the block is.
@@ -83,6 +83,7 @@ impl Bare {
             && game.rotating.is_empty()
             && game.foundations != 0
             && prune.free == 0
+            && prune.needs.is_none()
             && game.goals.iter().all(|&(pile, goal)| game.is_foundation(pile) && !goal.or_empty)
             && piles().all(|(index, pile)| is_plain(pile) && (!game.is_foundation(index) || is_for_good(pile)))
             && game.sealed & masked(game, |_| true) & !game.foundations == 0

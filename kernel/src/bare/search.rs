@@ -1,11 +1,14 @@
-//! The greedy search of a bare game, move by move that of [`crate::search::best_first::Greedy`].
+//! The searches of a bare game, move by move those of [`crate::search::best_first`]: the greedy one and that to the end.
+
+use std::mem::take;
 
 use crate::bare::table::{Mark, Table};
 use crate::position::key::Key;
-use crate::search::best_first::{Filled, Search, Verdict};
+use crate::search::best_first::{Filled, Search, Tree, Verdict};
 use crate::search::limits::{Limits, Reason};
-use crate::search::list::List;
 use crate::search::open::Open;
+use crate::search::seen::Known;
+use crate::search::walk::Nodes;
 use crate::tables::moves::Move;
 
 /// How many keys a set has room for at first.
@@ -58,20 +61,13 @@ impl Keys {
 
     #[cold]
     fn grow(&mut self) {
-        let keys = std::mem::take(&mut self.keys);
+        let keys = take(&mut self.keys);
         self.keys = vec![Key::default(); keys.len() * 2];
         for key in keys.into_iter().filter(|&key| key != Key::default()) {
             let place = self.find(key);
             self.keys[place] = key;
         }
     }
-}
-
-/// A position that was found: the one before it, which has a lower number, and the move that leads from there.
-#[derive(Clone, Copy)]
-struct Node {
-    before: u32,
-    mv: Move,
 }
 
 /// A stop on the way to the present position.
@@ -82,19 +78,19 @@ struct Stop {
 }
 
 /// A table that goes to and fro between the positions that were found.
-struct Way<'t, 'a> {
-    table: &'t mut Table<'a>,
-    nodes: List<Node>,
+pub struct Way<'a> {
+    table: Table<'a>,
+    nodes: Nodes,
     stops: Vec<Stop>,
     ahead: Vec<u32>,
+    moves: Vec<Move>,
 }
 
-impl<'t, 'a> Way<'t, 'a> {
-    fn new(table: &'t mut Table<'a>) -> Way<'t, 'a> {
-        let mut nodes = List::new();
-        nodes.push(Node { before: 0, mv: Move::NONE });
+impl<'a> Way<'a> {
+    /// Begin where a table stands.
+    pub fn new(table: Table<'a>) -> Way<'a> {
         let stops = vec![Stop { node: 0, mark: table.mark() }];
-        Way { table, nodes, stops, ahead: Vec::new() }
+        Way { table, nodes: Nodes::new(), stops, ahead: Vec::new(), moves: Vec::new() }
     }
 
     #[inline(always)]
@@ -102,13 +98,16 @@ impl<'t, 'a> Way<'t, 'a> {
         &self.stops[self.stops.len() - 1]
     }
 
-    /// Make a move, and all safe moves that come of it.
+    /// Make a move, and all safe moves that come of it; return it with a note whether any do.
     #[inline(always)]
-    fn step(&mut self, mv: Move) {
-        self.table.make(mv);
+    fn step(&mut self, mv: Move) -> Move {
+        let mut step = mv;
+        self.table.make(mv.plain());
         while let Some(safe) = self.table.safe() {
             self.table.make(safe);
+            step = mv.with_safe();
         }
+        step
     }
 
     /// Go back to the last stop.
@@ -125,63 +124,70 @@ impl<'t, 'a> Way<'t, 'a> {
     /// Stay where a step has led.
     #[inline(always)]
     fn stay(&mut self, mv: Move) {
-        let node = self.nodes.len() as u32;
-        self.nodes.push(Node { before: self.last().node, mv });
+        let node = self.nodes.push(self.last().node, mv);
         self.stop_at(node);
+    }
+
+    /// Return what depth adds to the cost of the positions after this one.
+    #[inline(always)]
+    fn cost_of_depth(&self) -> i32 {
+        self.table.game.costs.weights.per_move * (self.stops.len() - 1) as i32
     }
 
     /// Go to a position: back to where its way parts from the one taken, then on.
     #[inline(always)]
-    fn go_to(&mut self, node: u32) {
+    fn turn_to(&mut self, node: u32) {
         let mut at = node;
         while at != self.last().node {
             if at > self.last().node {
                 self.ahead.push(at);
-                at = self.nodes.get(at).before;
+                at = self.nodes.parent(at);
             } else {
                 self.stops.pop();
                 self.back();
             }
         }
         while let Some(next) = self.ahead.pop() {
-            self.step(self.nodes.get(next).mv);
+            let mv = self.nodes.mv(next);
+            if mv.has_safe() {
+                self.step(mv);
+            } else {
+                self.table.make(mv);
+            }
             self.stop_at(next);
         }
     }
 }
 
-impl Search for Table<'_> {
+impl Search for Way<'_> {
     fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
-        let table = self;
         let mut seen = Keys::new();
-        if !table.is_won() {
-            seen.insert(table.key);
+        if !self.table.is_won() {
+            seen.insert(self.table.key);
         }
-        let per_move = table.game.costs.weights.per_move;
-        let mut open: Open<(u32, Move)> = Open::new(table.cost);
-        let mut way = Way::new(table);
+        let mut open: Open<(u32, Move)> = Open::new(self.table.cost);
         let last = limits.searched.saturating_add(most);
         loop {
-            let here = way.last().node;
-            let cost = way.table.cost + per_move * (way.stops.len() - 1) as i32;
-            way.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
-            let bytes = filled(seen.bytes() + way.nodes.bytes() + open.bytes());
+            let here = self.last().node;
+            let cost = self.table.cost + self.cost_of_depth();
+            self.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
+            let bytes = filled(seen.bytes() + self.nodes.bytes() + open.bytes());
             loop {
                 let Some((node, mv)) = open.pop() else { return Verdict::Lost };
-                way.go_to(node);
-                if seen.contains(way.table.key_after(mv)) {
+                self.turn_to(node);
+                if seen.contains(self.table.key_after(mv)) {
                     continue;
                 }
-                way.step(mv);
-                if seen.insert(way.table.key) {
-                    way.stay(mv);
+                let step = self.step(mv);
+                if seen.insert(self.table.key) {
+                    self.stay(step);
                     break;
                 }
-                way.back();
+                self.back();
             }
-            if way.table.is_won() {
+            if self.table.is_won() {
                 limits.searched += 1;
-                return Verdict::Won(way.table.line());
+                return Verdict::Won(self.table.line());
             }
             if let Err(reason) = limits.count(bytes) {
                 return Verdict::Unknown(reason);
@@ -190,5 +196,78 @@ impl Search for Table<'_> {
                 return Verdict::Unknown(Reason::Positions);
             }
         }
+    }
+}
+
+/// The search to the end, move by move as [`grow`](crate::search::best_first::grow) has it where moves wait for nothing.
+impl Tree for Way<'_> {
+    fn nodes(&mut self) -> &mut Nodes {
+        &mut self.nodes
+    }
+
+    fn open_key(&self) -> Option<Key> {
+        (!self.table.is_won()).then_some(self.table.key)
+    }
+
+    fn cost(&self) -> i32 {
+        self.table.cost
+    }
+
+    #[inline(always)]
+    fn cost_by_depth(&self) -> i32 {
+        self.cost_of_depth()
+    }
+
+    fn is_single(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn go_to(&mut self, node: u32) {
+        self.turn_to(node);
+    }
+
+    fn expand<K: Known>(
+        &mut self,
+        seen: &mut K,
+        limits: &mut Limits<'_>,
+        keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+    ) -> Option<Verdict> {
+        let mut moves = take(&mut self.moves);
+        moves.clear();
+        self.table.each_move(&mut |mv, _| moves.push(mv));
+        let answer = moves.iter().find_map(|&mv| self.find(mv, seen, limits, keep));
+        self.moves = moves;
+        answer
+    }
+}
+
+impl Way<'_> {
+    /// Make a move and keep the position that it leads to, if that is new; return how the search ends, if it does.
+    #[inline(always)]
+    fn find<K: Known>(
+        &mut self,
+        mv: Move,
+        seen: &mut K,
+        limits: &mut Limits<'_>,
+        keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+    ) -> Option<Verdict> {
+        if seen.contains(self.table.key_after(mv)) {
+            return None;
+        }
+        let step = self.step(mv);
+        let mut answer = None;
+        if seen.insert(self.table.key) {
+            let node = self.nodes.push(self.last().node, step);
+            if self.table.is_won() {
+                limits.searched += 1;
+                answer = Some(Verdict::Won(self.table.line()));
+            } else {
+                let bytes = keep(self.table.cost, node, [self.nodes.bytes(), seen.bytes_needed()]);
+                answer = limits.count(bytes).err().map(Verdict::Unknown);
+            }
+        }
+        self.back();
+        answer
     }
 }

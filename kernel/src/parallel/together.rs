@@ -14,11 +14,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crate::parallel::shared::{Held, SharedSeen};
-use crate::search::best_first::{Verdict, grow};
+use crate::search::best_first::{Tree, Verdict};
 use crate::search::limits::{Limits, Reason};
 use crate::search::open::Open;
 use crate::search::seen::Known;
-use crate::search::walk::Walk;
 use crate::tables::moves::Move;
 
 /// How long a thread that has nothing to do waits before it looks whether it is to stop.
@@ -70,8 +69,8 @@ pub struct Together {
 }
 
 /// The data of one thread.
-pub struct Worker<'g> {
-    walk: Walk<'g>,
+pub struct Worker<T> {
+    tree: T,
     open: Open<u32>,
     /// Whether it has nothing left, and the others know it.
     is_idle: bool,
@@ -89,30 +88,28 @@ pub enum Turn {
     Nothing,
 }
 
-impl<'g> Worker<'g> {
+impl<T: Tree> Worker<T> {
     /// Begin with nothing to look at.
-    pub fn new(walk: Walk<'g>) -> Worker<'g> {
-        Worker { open: Open::new(walk.state.cost), walk, is_idle: true, told: 0 }
+    pub fn new(tree: T) -> Worker<T> {
+        Worker { open: Open::new(tree.cost()), tree, is_idle: true, told: 0 }
     }
 
     /// Take over what another gave, so that the first of it is looked at first.
     fn receive(&mut self, gifts: &[Gift]) {
         let mut way = Vec::new();
         for (cost, steps) in gifts.iter().rev() {
-            let node = self.walk.take_over(steps, &mut way);
+            let node = self.tree.nodes().take_over(steps, &mut way);
             self.open.push(*cost, node);
         }
     }
 }
 
 impl Together {
-    /// Begin at the position of a walk, with a number of threads to come.
-    pub fn new(walk: &Walk<'_>, threads: usize) -> Together {
+    /// Begin at the position of a tree, with a number of threads to come.
+    pub fn new(tree: &impl Tree, threads: usize) -> Together {
         let seen = SharedSeen::new(threads);
-        if !walk.state.is_won(walk.game) {
-            seen.hold().insert(walk.key());
-        }
-        let first = vec![(walk.state.cost, Vec::new())];
+        tree.open_key().map(|key| seen.hold().insert(key));
+        let first = vec![(tree.cost(), Vec::new())];
         let given = Mutex::new(Given { gifts: VecDeque::from([first]), idle: threads, ..Given::default() });
         Together {
             seen,
@@ -126,7 +123,7 @@ impl Together {
             to_come: AtomicUsize::new(0),
             searched: AtomicU64::new(0),
             threads,
-            is_single: walk.state.is_single,
+            is_single: tree.is_single(),
         }
     }
 
@@ -168,7 +165,7 @@ impl Together {
     }
 
     /// Search on with one of the threads, as far as is due and as long as any thread does.
-    pub fn run(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Turn {
+    pub fn run(&self, worker: &mut Worker<impl Tree>, limits: &mut Limits<'_>) -> Turn {
         if !self.is_due() {
             return Turn::Nothing;
         }
@@ -186,7 +183,7 @@ impl Together {
         turn
     }
 
-    fn run_slice(&self, worker: &mut Worker<'_>, seen: &mut Held<'_>, limits: &mut Limits<'_>) -> Turn {
+    fn run_slice(&self, worker: &mut Worker<impl Tree>, seen: &mut Held<'_>, limits: &mut Limits<'_>) -> Turn {
         self.due.fetch_sub(SLICE as i64, Ordering::Relaxed);
         let before = limits.searched;
         let turn = self.run_on(worker, seen, limits, before + SLICE, false);
@@ -197,7 +194,7 @@ impl Together {
     }
 
     /// Search on with one of the threads until there is nothing left for anybody.
-    pub fn run_to_the_end(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
+    pub fn run_to_the_end(&self, worker: &mut Worker<impl Tree>, limits: &mut Limits<'_>) -> Verdict {
         match self.run_on(worker, &mut self.seen.hold(), limits, u64::MAX, true) {
             Turn::Ended(verdict) => verdict,
             Turn::Searched | Turn::Nothing => Verdict::Unknown(Reason::Positions),
@@ -205,7 +202,7 @@ impl Together {
     }
 
     /// Say to the others how the search of one thread ends: nobody waits for it, and what it leaves is left out.
-    pub fn end(&self, worker: &mut Worker<'_>, verdict: &Verdict) {
+    pub fn end(&self, worker: &mut Worker<impl Tree>, verdict: &Verdict) {
         if *verdict == Verdict::Unknown(Reason::Memory) {
             self.is_full.store(true, Ordering::Relaxed);
         }
@@ -220,13 +217,12 @@ impl Together {
 
     fn run_on(
         &self,
-        worker: &mut Worker<'_>,
+        worker: &mut Worker<impl Tree>,
         seen: &mut Held<'_>,
         limits: &mut Limits<'_>,
         last: u64,
         to_the_end: bool,
     ) -> Turn {
-        let mut moves = Vec::new();
         while limits.searched < last {
             seen.make_room();
             if self.is_full.load(Ordering::Relaxed) {
@@ -241,11 +237,11 @@ impl Together {
                 seen.take_up();
                 continue;
             };
-            worker.walk.go_to(node);
+            worker.tree.go_to(node);
             if self.wanting.load(Ordering::Relaxed) {
                 self.give(worker);
             }
-            if let Some(verdict) = self.look_at(worker, seen, limits, &mut moves) {
+            if let Some(verdict) = self.look_at(worker, seen, limits) {
                 // Not all moves of this position were made.
                 self.given().is_cut = true;
                 return Turn::Ended(verdict);
@@ -254,19 +250,11 @@ impl Together {
         Turn::Searched
     }
 
-    /// Look at the position where a walk stands.
-    fn look_at(
-        &self,
-        worker: &mut Worker<'_>,
-        seen: &mut Held<'_>,
-        limits: &mut Limits<'_>,
-        moves: &mut Vec<Move>,
-    ) -> Option<Verdict> {
-        let Worker { walk, open, told, .. } = worker;
-        moves.clear();
-        walk.moves(moves);
-        let by_depth = walk.game.costs.weights.per_move * walk.depth() as i32;
-        grow(walk, seen, moves, limits, &mut |cost, node, [tree, seen]| {
+    /// Look at the position where a tree stands.
+    fn look_at(&self, worker: &mut Worker<impl Tree>, seen: &mut Held<'_>, limits: &mut Limits<'_>) -> Option<Verdict> {
+        let Worker { tree, open, told, .. } = worker;
+        let by_depth = tree.cost_by_depth();
+        tree.expand(seen, limits, &mut |cost, node, [tree, seen]| {
             open.push(cost + by_depth, node);
             let own = tree + open.bytes();
             if own != *told {
@@ -278,9 +266,10 @@ impl Together {
     }
 
     /// Give some of the remaining work to the waiting threads.
-    fn give(&self, worker: &mut Worker<'_>) {
-        let Worker { walk, open, .. } = worker;
-        let gifts: Vec<Gift> = open.halve(HALVED).into_iter().map(|(cost, node)| (cost, walk.steps(node))).collect();
+    fn give(&self, worker: &mut Worker<impl Tree>) {
+        let Worker { tree, open, .. } = worker;
+        let gifts: Vec<Gift> =
+            open.halve(HALVED).into_iter().map(|(cost, node)| (cost, tree.nodes().steps(node))).collect();
         if !gifts.is_empty() {
             let mut given = self.given();
             given.gifts.push_back(gifts);
@@ -290,7 +279,12 @@ impl Together {
     }
 
     /// Take what was given, waiting for it while others search, or `to_the_end`; else what comes of the turn.
-    fn take(&self, worker: &mut Worker<'_>, limits: &mut Limits<'_>, to_the_end: bool) -> Result<Vec<Gift>, Turn> {
+    fn take(
+        &self,
+        worker: &mut Worker<impl Tree>,
+        limits: &mut Limits<'_>,
+        to_the_end: bool,
+    ) -> Result<Vec<Gift>, Turn> {
         let mut given = self.given();
         if !worker.is_idle {
             worker.is_idle = true;

@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::bare::deal::Bare;
+use crate::bare::search::Way;
 use crate::bare::table::Table;
 use crate::beams::beam::Beam;
 use crate::beams::plans::{BeamKind, BeamPlan};
@@ -18,7 +19,7 @@ use crate::position::state::State;
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::Safe;
 use crate::pruning::twins::links_in_beam;
-use crate::search::best_first::{Exhaustive, Greedy, Search, Verdict};
+use crate::search::best_first::{Exhaustive, Greedy, Search, Tree, Verdict};
 use crate::search::limits::{Limits, Reason};
 use crate::search::walk::Walk;
 use crate::tables::costs::Weights;
@@ -148,9 +149,27 @@ impl Attempts {
                 return verdict;
             }
         }
+        match bare {
+            Some(bare) => {
+                let tree = || Way::new(Table::new(&self.exhaustive, bare, deal.safe, deal.piles));
+                self.run_to_the_end(deal, Some(bare), &tree, limits, (threads, bytes))
+            }
+            None => self.run_to_the_end(deal, None, &|| self.walk(&self.exhaustive, deal), limits, (threads, bytes)),
+        }
+    }
+
+    /// Search to the end through trees that begin where the deal does.
+    fn run_to_the_end<T: Tree>(
+        &self,
+        deal: &Deal<'_>,
+        bare: Option<&Bare>,
+        tree: &(impl Fn() -> T + Sync),
+        limits: &mut Limits<'_>,
+        (threads, bytes): (usize, &mut usize),
+    ) -> Verdict {
         match threads {
-            1 => self.run_alone(deal, limits, bytes),
-            threads => self.run_together(deal, bare, limits, bytes, threads),
+            1 => self.run_alone(deal, &mut tree(), limits, bytes),
+            threads => self.run_together((deal, bare), tree, limits, bytes, threads),
         }
     }
 
@@ -181,7 +200,7 @@ impl Attempts {
         (game, most): &'s (Game, u64),
     ) -> (Box<dyn Search + 's>, u64) {
         match bare {
-            Some(bare) => (Box::new(Table::new(game, bare, deal.safe, deal.piles)), *most),
+            Some(bare) => (Box::new(Way::new(Table::new(game, bare, deal.safe, deal.piles))), *most),
             None => (Box::new(Greedy(self.walk(game, deal))), *most),
         }
     }
@@ -197,9 +216,8 @@ impl Attempts {
     }
 
     /// Search everything, interrupted by beams.
-    fn run_alone(&self, deal: &Deal<'_>, limits: &mut Limits<'_>, bytes: &mut usize) -> Verdict {
-        let mut walk = self.walk(&self.exhaustive, deal);
-        let mut exhaustive = Exhaustive::new(&mut walk);
+    fn run_alone(&self, deal: &Deal<'_>, tree: &mut impl Tree, limits: &mut Limits<'_>, bytes: &mut usize) -> Verdict {
+        let mut exhaustive = Exhaustive::new(tree);
         let interrupted = self.run_by_turns(deal, &mut exhaustive, limits);
         let verdict = interrupted.unwrap_or_else(|| exhaustive.run(limits, u64::MAX, &mut |filled| filled));
         *bytes = exhaustive.bytes;
@@ -208,22 +226,21 @@ impl Attempts {
 
     /// The same on several threads, with the greedy searches that are left: whoever has made one of these or a beam
     /// goes on with the search to the end, as far as that is due, and then with the next of them.
-    fn run_together(
+    fn run_together<T: Tree>(
         &self,
-        deal: &Deal<'_>,
-        bare: Option<&Bare>,
+        (deal, bare): (&Deal<'_>, Option<&Bare>),
+        tree: &(impl Fn() -> T + Sync),
         limits: &mut Limits<'_>,
         bytes: &mut usize,
         threads: usize,
     ) -> Verdict {
-        let first = self.walk(&self.exhaustive, deal);
-        let together = Together::new(&first, threads);
+        let together = Together::new(&tree(), threads);
         let greedy = self.greedy[1..].iter().map(Task::Greedy);
         let tasks = Mutex::new(greedy.chain(self.beams().map(|(kind, width)| Task::Beam(kind, width))).collect());
         let shared = Shared { deal, bare, together: &together, tasks: &tasks };
         let verdict = at_once(limits, 0..threads, |limits, _| {
             // Made here, so that what two threads write does not lie side by side.
-            let mut worker = Worker::new(self.walk(&self.exhaustive, deal));
+            let mut worker = Worker::new(tree());
             let verdict = self.work(&shared, &mut worker, limits);
             together.end(&mut worker, &verdict);
             verdict
@@ -233,7 +250,7 @@ impl Attempts {
     }
 
     /// The work of one thread.
-    fn work(&self, shared: &Shared<'_, '_>, worker: &mut Worker<'_>, limits: &mut Limits<'_>) -> Verdict {
+    fn work(&self, shared: &Shared<'_, '_>, worker: &mut Worker<impl Tree>, limits: &mut Limits<'_>) -> Verdict {
         loop {
             match shared.together.run(worker, limits) {
                 Turn::Ended(verdict) => return verdict,
@@ -279,7 +296,7 @@ impl Attempts {
     fn run_by_turns(
         &self,
         deal: &Deal<'_>,
-        exhaustive: &mut Exhaustive<'_, '_>,
+        exhaustive: &mut Exhaustive<'_, impl Tree>,
         limits: &mut Limits<'_>,
     ) -> Option<Verdict> {
         let mut most = 0;

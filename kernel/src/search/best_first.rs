@@ -16,7 +16,7 @@ use crate::pruning::unmade::Unmade;
 use crate::search::limits::{Limits, Reason};
 use crate::search::open::Open;
 use crate::search::seen::{Known, Seen};
-use crate::search::walk::Walk;
+use crate::search::walk::{Nodes, Walk};
 use crate::tables::moves::Move;
 
 /// Of how many moves the keys are worked out before one is made.
@@ -57,17 +57,84 @@ pub trait Search {
 pub type Filled<'f> = &'f mut dyn FnMut(usize) -> usize;
 
 /// Return what is seen at first. A deal that is won as it lies is won by the first move that leaves it so.
-pub fn seen_at_first(walk: &Walk<'_>) -> Seen {
+pub fn seen_at_first(tree: &impl Tree) -> Seen {
     let mut seen = Seen::new();
-    if !walk.state.is_won(walk.game) {
-        seen.insert(walk.key());
-    }
+    tree.open_key().map(|key| seen.insert(key));
     seen
 }
 
+/// What a search to the end goes through: it stands at one of the positions found, and finds those after it.
+pub trait Tree {
+    /// Return the positions found.
+    fn nodes(&mut self) -> &mut Nodes;
+    /// Return the key of the position, unless the game is won there.
+    fn open_key(&self) -> Option<Key>;
+    /// Return the cost of the position.
+    fn cost(&self) -> i32;
+    /// Return the cost of the steps that lead to it and one more.
+    fn cost_by_depth(&self) -> i32;
+    /// Return whether no card is there twice.
+    fn is_single(&self) -> bool;
+    /// Go to a position.
+    fn go_to(&mut self, node: u32);
+    /// Make each move from here and keep what is new; return how the search ends, if it does.
+    ///
+    /// `keep` gets the cost and the number of each new position and the bytes that the tree fills and what is seen; it
+    /// returns all that are filled.
+    fn expand<K: Known>(
+        &mut self,
+        seen: &mut K,
+        limits: &mut Limits<'_>,
+        keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+    ) -> Option<Verdict>;
+}
+
+impl Tree for Walk<'_> {
+    fn nodes(&mut self) -> &mut Nodes {
+        &mut self.nodes
+    }
+
+    fn open_key(&self) -> Option<Key> {
+        (!self.state.is_won(self.game)).then(|| self.key())
+    }
+
+    fn cost(&self) -> i32 {
+        self.state.cost
+    }
+
+    #[inline(always)]
+    fn cost_by_depth(&self) -> i32 {
+        self.game.costs.weights.per_move * self.depth() as i32
+    }
+
+    fn is_single(&self) -> bool {
+        self.state.is_single
+    }
+
+    #[inline(always)]
+    fn go_to(&mut self, node: u32) {
+        Walk::go_to(self, node);
+    }
+
+    #[inline(always)]
+    fn expand<K: Known>(
+        &mut self,
+        seen: &mut K,
+        limits: &mut Limits<'_>,
+        keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
+    ) -> Option<Verdict> {
+        let mut moves = std::mem::take(&mut self.tried);
+        moves.clear();
+        self.moves(&mut moves);
+        let answer = grow(self, seen, &moves, limits, keep);
+        self.tried = moves;
+        answer
+    }
+}
+
 /// The search that makes each move as soon as its position is looked at; it can be interrupted and gone on with.
-pub struct Exhaustive<'w, 'g> {
-    walk: &'w mut Walk<'g>,
+pub struct Exhaustive<'t, T> {
+    tree: &'t mut T,
     seen: Seen,
     open: Open<u32>,
     /// How many bytes were filled so far.
@@ -76,34 +143,31 @@ pub struct Exhaustive<'w, 'g> {
     pub found: u64,
 }
 
-impl<'w, 'g> Exhaustive<'w, 'g> {
-    /// Begin where a walk begins.
-    pub fn new(walk: &'w mut Walk<'g>) -> Exhaustive<'w, 'g> {
-        let mut open = Open::new(walk.state.cost);
-        open.push(walk.state.cost, 0);
-        Exhaustive { seen: seen_at_first(walk), walk, open, bytes: 0, found: 0 }
+impl<'t, T: Tree> Exhaustive<'t, T> {
+    /// Begin where a tree begins.
+    pub fn new(tree: &'t mut T) -> Exhaustive<'t, T> {
+        let mut open = Open::new(tree.cost());
+        open.push(tree.cost(), 0);
+        Exhaustive { seen: seen_at_first(tree), tree, open, bytes: 0, found: 0 }
     }
 
     /// Return whether no card is there twice.
     pub fn is_single(&self) -> bool {
-        self.walk.state.is_single
+        self.tree.is_single()
     }
 }
 
-impl Search for Exhaustive<'_, '_> {
+impl<T: Tree> Search for Exhaustive<'_, T> {
     fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
         let last = limits.searched.saturating_add(most);
-        let mut moves = Vec::new();
         while limits.searched < last {
             let Some(node) = self.open.pop() else {
                 return Verdict::Lost;
             };
-            self.walk.go_to(node);
-            moves.clear();
-            self.walk.moves(&mut moves);
-            let by_depth = self.walk.game.costs.weights.per_move * self.walk.depth() as i32;
+            self.tree.go_to(node);
+            let by_depth = self.tree.cost_by_depth();
             let (open, bytes, found) = (&mut self.open, &mut self.bytes, &mut self.found);
-            let answer = grow(self.walk, &mut self.seen, &moves, limits, &mut |cost, node, [tree, seen]| {
+            let answer = self.tree.expand(&mut self.seen, limits, &mut |cost, node, [tree, seen]| {
                 *found += 1;
                 open.push(cost + by_depth, node);
                 *bytes = tree + seen + open.bytes();

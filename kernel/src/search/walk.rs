@@ -21,6 +21,83 @@ struct Node {
     mv: Move,
 }
 
+/// The positions found, numbered from 0.
+#[derive(Debug)]
+pub struct Nodes(List<Node>);
+
+impl Nodes {
+    /// Begin with the first position.
+    pub fn new() -> Nodes {
+        let mut list = List::new();
+        list.push(Node { parent: 0, mv: Move::NONE });
+        Nodes(list)
+    }
+
+    /// Return how many there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Return how many bytes they fill.
+    #[inline(always)]
+    pub fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
+    /// Add one by the step from another that leads there; return its number.
+    #[inline(always)]
+    pub fn push(&mut self, parent: u32, mv: Move) -> u32 {
+        let node = self.0.len() as u32;
+        self.0.push(Node { parent, mv });
+        node
+    }
+
+    /// Forget the last.
+    fn pop(&mut self) {
+        self.0.pop();
+    }
+
+    /// Return the number of the one before.
+    #[inline(always)]
+    pub fn parent(&self, node: u32) -> u32 {
+        self.0.get(node).parent
+    }
+
+    /// Return the step that leads there.
+    #[inline(always)]
+    pub fn mv(&self, node: u32) -> Move {
+        self.0.get(node).mv
+    }
+
+    /// Return the steps that lead to a position.
+    pub fn steps(&self, node: u32) -> Vec<Move> {
+        let mut steps = Vec::new();
+        let mut at = node;
+        while at != 0 {
+            let Node { parent, mv } = self.0.get(at);
+            steps.push(mv);
+            at = parent;
+        }
+        steps.reverse();
+        steps
+    }
+
+    /// Take over a position from others by the steps that lead there, without going there; return its number.
+    ///
+    /// `way` is what lies on the way to the one taken over before, and then to this one: what both share is there once.
+    pub fn take_over(&mut self, steps: &[Move], way: &mut Vec<(Move, u32)>) -> u32 {
+        let shared = way.iter().zip(steps).take_while(|((before, _), step)| before == *step).count();
+        way.truncate(shared);
+        let mut parent = way.last().map_or(0, |&(_, node)| node);
+        for &mv in &steps[shared..] {
+            parent = self.push(parent, mv);
+            way.push((mv, parent));
+        }
+        parent
+    }
+}
+
 /// A state that goes to and fro between the positions found, numbered from 0.
 ///
 /// A step is a move with all safe moves that come of it.
@@ -31,21 +108,24 @@ pub struct Walk<'g> {
     prune: &'g Prune,
     /// The position of the walk.
     pub state: State,
-    nodes: List<Node>,
+    /// The positions found.
+    pub nodes: Nodes,
     path: Vec<u32>,
     ahead: Vec<u32>,
     /// Whether safe moves came of the step that was just taken.
     was_safe: bool,
     /// Room for the moves of a position that is passed through: kept, so as not to be asked for each time.
     pub spare: Vec<Move>,
+    /// The same for those of the position that is looked at.
+    pub tried: Vec<Move>,
 }
 
 impl<'g> Walk<'g> {
     /// Begin at a position, which gets the number 0.
     pub fn new(game: &'g Game, safe: &'g Safe, prune: &'g Prune, state: State) -> Walk<'g> {
-        let mut nodes = List::new();
-        nodes.push(Node { parent: 0, mv: Move::NONE });
-        Walk { game, safe, prune, state, nodes, path: vec![0], ahead: Vec::new(), was_safe: false, spare: Vec::new() }
+        let (nodes, path, ahead) = (Nodes::new(), vec![0], Vec::new());
+        let (was_safe, spare, tried) = (false, Vec::new(), Vec::new());
+        Walk { game, safe, prune, state, nodes, path, ahead, was_safe, spare, tried }
     }
 
     /// Return the number of the position where the walk stands.
@@ -194,9 +274,7 @@ impl<'g> Walk<'g> {
     /// Give the position that a step from another leads to a number. Safe moves are looked for where it may have some.
     #[inline(always)]
     pub fn add_to(&mut self, parent: u32, mv: Move) -> u32 {
-        let node = self.nodes.len() as u32;
-        self.nodes.push(Node { parent, mv });
-        node
+        self.nodes.push(parent, mv)
     }
 
     /// Stay where the step that was just taken has led.
@@ -227,14 +305,14 @@ impl<'g> Walk<'g> {
         while at != self.here() {
             if at > self.here() {
                 self.ahead.push(at);
-                at = self.nodes.get(at).parent;
+                at = self.nodes.parent(at);
             } else {
                 self.path.pop();
                 self.undo();
             }
         }
         while let Some(next) = self.ahead.pop() {
-            let mv = self.nodes.get(next).mv;
+            let mv = self.nodes.mv(next);
             if mv.has_safe() {
                 self.step(mv)
             } else {
@@ -244,37 +322,9 @@ impl<'g> Walk<'g> {
         }
     }
 
-    /// Return the steps that lead to a position.
-    pub fn steps(&self, node: u32) -> Vec<Move> {
-        let mut steps = Vec::new();
-        let mut at = node;
-        while at != 0 {
-            let Node { parent, mv } = self.nodes.get(at);
-            steps.push(mv);
-            at = parent;
-        }
-        steps.reverse();
-        steps
-    }
-
-    /// Take over a position from another walk by the steps that lead there, without going there; return its number.
-    ///
-    /// `way` is what lies on the way to the one taken over before, and then to this one: what both share is there once.
-    pub fn take_over(&mut self, steps: &[Move], way: &mut Vec<(Move, u32)>) -> u32 {
-        let shared = way.iter().zip(steps).take_while(|((before, _), step)| before == *step).count();
-        way.truncate(shared);
-        let mut parent = way.last().map_or(0, |&(_, node)| node);
-        for &mv in &steps[shared..] {
-            self.nodes.push(Node { parent, mv });
-            parent = self.nodes.len() as u32 - 1;
-            way.push((mv, parent));
-        }
-        parent
-    }
-
     /// Return the moves that lead to a position, with the safe ones and with every click.
     pub fn line(&mut self, node: u32) -> Vec<Move> {
-        let steps = self.steps(node);
+        let steps = self.nodes.steps(node);
         self.go_to(0);
         let mut line = Vec::new();
         for mv in steps.into_iter().map(Move::plain) {
