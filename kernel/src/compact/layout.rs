@@ -14,6 +14,8 @@ use crate::tables::rules::{DOWN, LOOKS, Pile, STOCK};
 pub const MOST_COLUMNS: usize = 16;
 /// The most foundations.
 pub const MOST_CHAINS: usize = 7;
+/// The most blocks of a column.
+pub const MOST_BLOCKS: usize = 64;
 /// The most cards of stock and waste.
 const MOST_IN_ROW: usize = 32;
 /// The class of the places on empty columns.
@@ -106,6 +108,22 @@ pub struct Layout<'g> {
     pub weights: ([u64; MOST_COLUMNS], [u64; MOST_CHAINS], u64),
     /// The looks that may lie on an empty column.
     pub starters: u64,
+    /// For each column the first card of each of its blocks, a row of `MOST_BLOCKS` for a column.
+    pub anchors: Vec<u8>,
+    /// The same with the cards under each block.
+    pub under: Vec<u64>,
+    /// For each foundation its looks, a row of `LOOKS` each.
+    pub order: Vec<u8>,
+    /// For each look, those that come before it on its foundation.
+    pub before: [u64; LOOKS],
+    /// For each look, its foundation.
+    pub chain_of: [u8; LOOKS],
+    /// For each look, itself and the next of its foundation.
+    pub steps_up: [u64; LOOKS],
+    /// For each class of places, the looks that lie there.
+    pub takers: [u64; LOOKS],
+    /// For each class of places, the looks that offer one.
+    pub offerers: [u64; LOOKS],
 }
 
 /// How a deal begins: the cards on each foundation, and how many of the row lie on the waste.
@@ -136,14 +154,61 @@ impl<'g> Layout<'g> {
             compact.columns.iter().map(|&column| blocks(&piles[column], follows)).collect::<Option<Vec<_>>>()?;
         let known = compact.columns.iter().chain(&compact.foundations).chain(&compact.waste);
         let seen: usize = known.map(|&pile| piles[pile].len()).sum::<usize>() + piles[STOCK].len();
-        if starters & !last != 0 || seen != count {
+        if starters & !last != 0 || seen != count || blocks.iter().any(|blocks| blocks.len() > MOST_BLOCKS) {
             return None;
         }
         let weights = weights(&blocks, &chains, row.len(), compact.draw)?;
         let cursor = compact.waste.map_or(0, |waste| piles[waste].len());
         let (draw, drawing_waits) = (compact.draw, compact.drawing_waits);
-        let layout =
-            Layout { safe, deck, lies_on, offers, chains, blocks, row, draw, drawing_waits, weights, starters };
+        let (mut anchors, mut under) = (vec![0; blocks.len() * MOST_BLOCKS], vec![0; blocks.len() * MOST_BLOCKS]);
+        for (column, blocks) in blocks.iter().enumerate() {
+            blocks.iter().enumerate().fold(0, |mask, (place, block)| {
+                anchors[column * MOST_BLOCKS + place] = block[0];
+                under[column * MOST_BLOCKS + place] = mask;
+                block.iter().fold(mask, |mask, &look| mask | 1u64 << look)
+            });
+        }
+        let mut order = vec![0; chains.len() * LOOKS];
+        chains
+            .iter()
+            .enumerate()
+            .for_each(|(number, chain)| order[number * LOOKS..][..chain.len()].copy_from_slice(chain));
+        let (mut before, mut chain_of, mut steps_up) = ([0; LOOKS], [0; LOOKS], [0; LOOKS]);
+        for (number, chain) in chains.iter().enumerate() {
+            chain.iter().fold(0, |mask, &look| {
+                before[usize::from(look)] = mask;
+                steps_up[usize::from(look)] = 1 << look;
+                chain_of[usize::from(look)] = number as u8;
+                mask | 1 << look
+            });
+            chain.windows(2).for_each(|pair| steps_up[usize::from(pair[0])] |= 1 << pair[1]);
+        }
+        let (mut takers, mut offerers) = ([0; LOOKS], [0; LOOKS]);
+        for look in (0..LOOKS).filter(|look| deck >> look & 1 != 0) {
+            takers[usize::from(lies_on[look])] |= 1 << look;
+            offerers[usize::from(offers[look])] |= 1 << look;
+        }
+        let layout = Layout {
+            safe,
+            deck,
+            lies_on,
+            offers,
+            chains,
+            blocks,
+            row,
+            draw,
+            drawing_waits,
+            weights,
+            starters,
+            anchors,
+            under,
+            order,
+            before,
+            chain_of,
+            steps_up,
+            takers,
+            offerers,
+        };
         Some((layout, Begin { heights, cursor }))
     }
 

@@ -1,8 +1,27 @@
 //! Which steps the compact search tries, the most promising last; and those it takes at once.
+//!
+//! A step is taken at once if the position after it can be won where the one before can. Each takes a card from a row or
+//! column for good, so no position comes twice. Let a be the first card of the open block of a column, U the cards
+//! under it, and L a line that wins. No card of U moves in L before a leaves.
+//!
+//! **A card goes up** if all that could need it is up or in U. Proof: play L, and leave those cards up, until a leaves
+//! (`pruning/safe.rs`). Then take back, from the highest rank on, what lies on columns in L: the places are the same.
+//!
+//! **A block moves** to a place of its class if more places are free than may be lost before a leaves. A place is lost
+//! if an open card that offers one goes up, which needs all cards before it on its foundation up, so none of them in U;
+//! or if another card comes to lie there, so one that lies on no place yet and is not in U. Proof: play L without the
+//! step that moves a. Until then one place less is free than in L, and L has one more than it uses; a lies open as in
+//! L, and takes and gives the same cards.
+//!
+//! **The last card of the row goes up**, if it is safe and the cursor does not matter. Proof: every other card is reached
+//! as in L, where the last card stays: its place ends the row, and no other card's place depends on it.
+//!
+//! **A card comes back** only if it may be of use; [`Spot::useful_backs`] has the proof.
 
-use crate::compact::layout::{BARREN, EMPTY, Layout};
+use crate::compact::layout::{BARREN, EMPTY, Layout, MOST_BLOCKS, MOST_CHAINS};
 use crate::compact::spot::{Pending, Spot, Step};
 use crate::position::key::mixed;
+use crate::tables::rules::LOOKS;
 
 /// A step with what it promises.
 pub type Rated = (i16, Step);
@@ -37,17 +56,68 @@ struct Wish<'a> {
 }
 
 impl Spot {
-    /// Return a step that is taken at once: an attached card that goes up, which can come back, or a safe one.
+    /// Return a step that is taken at once, if there is one.
     #[inline(always)]
     pub fn forced(&self, layout: &Layout<'_>) -> Option<Step> {
-        for chain in 0..layout.chains.len() {
-            let Some(look) = self.next(layout, chain) else { continue };
-            if self.comes_free(layout, look) && (self.attached >> look & 1 != 0 || layout.safe.is_closed(look, self.up))
-            {
-                return Some(Step::Up(chain as u8));
+        // An attached card that goes up can come back; others are safe.
+        let mut next = self.next & self.open;
+        while next != 0 {
+            let look = next.trailing_zeros() as u8;
+            next &= next - 1;
+            let is_free = self.places[usize::from(layout.offers[usize::from(look)])] > 0;
+            if is_free && (self.attached >> look & 1 != 0 || layout.safe.is_closed(look, self.up)) {
+                return Some(Step::Up(layout.chain_of[usize::from(look)]));
+            }
+        }
+        self.forced_from_row(layout).or_else(|| self.forced_on_columns(layout))
+    }
+
+    /// Return the step of the last card of the row if it goes up at once: it is safe there, and changes no card that
+    /// is reached.
+    #[inline(always)]
+    fn forced_from_row(&self, layout: &Layout<'_>) -> Option<Step> {
+        if self.left == 0 || self.phase(layout) != 0 {
+            return None;
+        }
+        let place = 31 - self.left.leading_zeros() as u8;
+        let look = layout.row[usize::from(place)];
+        let goes = self.next >> look & 1 != 0 && layout.safe.is_closed(look, self.up);
+        goes.then(|| Step::UpFromRow(layout.chain_of[usize::from(look)], place))
+    }
+
+    /// Return the step of a block that is carried away at once, or of its first card if that goes up at once.
+    #[inline(always)]
+    fn forced_on_columns(&self, layout: &Layout<'_>) -> Option<Step> {
+        for column in 0..layout.blocks.len() {
+            let Some(place) = usize::from(self.buried[column]).checked_sub(1) else { continue };
+            let look = self.anchor(layout, column);
+            let under = layout.under[column * MOST_BLOCKS + place];
+            let is_next = self.next >> look & 1 != 0 && self.comes_free(layout, look);
+            if is_next && layout.safe.is_closed(look, self.up | under) {
+                return Some(Step::Up(layout.chain_of[usize::from(look)]));
+            }
+            let class = usize::from(layout.lies_on[usize::from(look)]);
+            let has_place = place > 0 && self.places[class] > 0;
+            if has_place && self.spare(layout, class, look, under) > 0 {
+                return Some(Step::Carry(column as u8));
             }
         }
         None
+    }
+
+    /// Return how many places of a class are left if all are lost that may be before a block leaves: that which begins
+    /// with a card and lies on others.
+    #[inline(always)]
+    fn spare(&self, layout: &Layout<'_>, class: usize, look: u8, under: u64) -> i32 {
+        let mut count = i32::from(self.places[class]);
+        let mut offerers = layout.offerers[class] & self.open;
+        while offerers != 0 {
+            let offerer = offerers.trailing_zeros() as usize;
+            offerers &= offerers - 1;
+            count -= i32::from(layout.before[offerer] & !self.up & under == 0);
+        }
+        let others = layout.takers[class] & !self.attached & !under & !(1 << look);
+        count - others.count_ones() as i32
     }
 
     /// Append the steps to try, the most promising last.
@@ -81,25 +151,113 @@ impl Spot {
     }
 }
 
+impl Spot {
+    /// Return the foundations whose top cards may be of use when they come back.
+    ///
+    /// Cards come back for one step that follows them, which has no place without them: it lays a card of a column or
+    /// the row, or takes a card up from under another. What they are good for is a place for that card, a place for one
+    /// of them, or the way to one of them. A place that is free now is no use, unless one of them may take it.
+    pub fn useful_backs(&self, layout: &Layout<'_>) -> u64 {
+        let chains = layout.chains.len();
+        let may_empty = layout.drawing_waits || self.buried[..layout.blocks.len()].contains(&1);
+        // How many cards of each foundation may come back, what they offer and where they lie.
+        let mut depths = [0u8; MOST_CHAINS];
+        let (mut offered, mut taken) = (0u64, 0u64);
+        loop {
+            let before = depths;
+            for (chain, depth) in depths.iter_mut().enumerate().take(chains) {
+                while *depth < self.heights[chain] {
+                    let look = usize::from(layout.order[chain * LOOKS + usize::from(self.heights[chain] - *depth) - 1]);
+                    let class = usize::from(layout.lies_on[look]);
+                    let has_place = self.places[class] > 0
+                        || offered >> class & 1 != 0
+                        || layout.drawing_waits
+                        || (class == EMPTY && may_empty);
+                    if !has_place {
+                        break;
+                    }
+                    *depth += 1;
+                    offered |= 1 << layout.offers[look];
+                    taken |= 1 << class;
+                }
+            }
+            if before == depths {
+                break;
+            }
+        }
+        offered &= !(1 << BARREN);
+        if offered == 0 {
+            return 0;
+        }
+        let mut needed = self.wanted(layout, if layout.drawing_waits { u64::MAX } else { taken }) & offered;
+        let (mut useful, mut mask) = ([0u8; MOST_CHAINS], 0);
+        while needed != 0 {
+            let before = useful;
+            for chain in 0..chains {
+                for depth in useful[chain]..depths[chain] {
+                    let card = |depth: u8| {
+                        usize::from(layout.order[chain * LOOKS + usize::from(self.heights[chain] - depth) - 1])
+                    };
+                    if needed >> layout.offers[card(depth)] & 1 != 0 {
+                        for look in (useful[chain]..=depth).map(card) {
+                            needed |= 1 << layout.lies_on[look];
+                        }
+                        useful[chain] = depth + 1;
+                        mask |= 1 << chain;
+                    }
+                }
+            }
+            if before == useful {
+                break;
+            }
+        }
+        mask
+    }
+
+    /// Return the classes of places of which one more may be made use of, where none is left or some may be taken.
+    fn wanted(&self, layout: &Layout<'_>, taken: u64) -> u64 {
+        let mut taken = taken;
+        let mut wanted = 0u64;
+        for column in 0..layout.blocks.len() {
+            if self.buried[column] > 0 {
+                let class = layout.lies_on[usize::from(self.anchor(layout, column))];
+                wanted |= 1 << class;
+                if self.buried[column] == 1 {
+                    taken |= 1 << class;
+                }
+            }
+        }
+        self.for_each_reachable(layout.draw, |place| wanted |= 1 << layout.lies_on[usize::from(layout.row[place])]);
+        let mut next = self.next & self.open;
+        while next != 0 {
+            wanted |= 1 << layout.offers[next.trailing_zeros() as usize];
+            next &= next - 1;
+        }
+        let mut classes = wanted;
+        while classes != 0 {
+            let class = classes.trailing_zeros() as usize;
+            classes &= classes - 1;
+            if self.places[class] > 0 && taken >> class & 1 == 0 {
+                wanted &= !(1 << class);
+            }
+        }
+        wanted
+    }
+}
+
 impl Wish<'_> {
     /// Wish for everything.
     fn all(&mut self) {
-        for chain in 0..self.layout.chains.len() {
-            let Some(look) = self.spot.next(self.layout, chain) else { continue };
-            if self.spot.comes_free(self.layout, look) {
-                self.steps.push((self.taste.up, Step::Up(chain as u8)));
-            }
-        }
+        self.ups(self.spot.open);
         for column in 0..self.layout.blocks.len() {
             self.carry(column, None);
         }
         let spot = self.spot;
         spot.for_each_reachable(self.layout.draw, |place| {
             let look = self.layout.row[place];
-            for chain in 0..self.layout.chains.len() {
-                if spot.next(self.layout, chain) == Some(look) {
-                    self.steps.push((self.taste.up_from_row, Step::UpFromRow(chain as u8, place as u8)));
-                }
+            if spot.next >> look & 1 != 0 {
+                let chain = self.layout.chain_of[usize::from(look)];
+                self.steps.push((self.taste.up_from_row, Step::UpFromRow(chain, place as u8)));
             }
             self.lay(place, None);
         });
@@ -111,11 +269,11 @@ impl Wish<'_> {
     /// Wish for what makes use of a card that was taken back: a card laid on it, one freed by it, or one more taken
     /// back; those that have nothing to do with it in the order of foundations.
     fn after_back(&mut self, chain: usize) {
-        let look = self.layout.chains[chain][usize::from(self.spot.heights[chain])];
+        let look = self.layout.order[chain * LOOKS + usize::from(self.spot.heights[chain])];
         let class = usize::from(self.layout.offers[usize::from(look)]);
         let is_needed = self.spot.places[class] == 1;
         if is_needed {
-            self.ups_of(class, Some(chain));
+            self.ups_of(class, Some(look));
             self.on_class(class);
         }
         for other in 0..self.layout.chains.len() {
@@ -140,15 +298,21 @@ impl Wish<'_> {
         }
     }
 
-    /// Wish for the cards that offer places of a class going up, but not for the one that has just come back.
-    fn ups_of(&mut self, class: usize, back: Option<usize>) {
-        for other in (0..self.layout.chains.len()).filter(|&other| back != Some(other)) {
-            let Some(look) = self.spot.next(self.layout, other) else { continue };
-            let is_like = usize::from(self.layout.offers[usize::from(look)]) == class;
-            if is_like && self.spot.comes_free(self.layout, look) {
-                self.steps.push((self.taste.up, Step::Up(other as u8)));
+    /// Wish for those of some cards going up that can.
+    fn ups(&mut self, cards: u64) {
+        let mut cards = cards & self.spot.next;
+        while cards != 0 {
+            let look = cards.trailing_zeros() as u8;
+            cards &= cards - 1;
+            if self.spot.comes_free(self.layout, look) {
+                self.steps.push((self.taste.up, Step::Up(self.layout.chain_of[usize::from(look)])));
             }
         }
+    }
+
+    /// Wish for the cards that offer places of a class going up, but not for the one that has just come back.
+    fn ups_of(&mut self, class: usize, back: Option<u8>) {
+        self.ups(self.layout.offerers[class] & !back.map_or(0, |look| 1 << look));
     }
 
     /// Wish for whatever lies on places of a class, cards that are taken back too.

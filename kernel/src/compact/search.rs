@@ -1,4 +1,11 @@
-//! The compact search, depth first: short dives with different tastes, then one to the end.
+//! The compact search, depth first: dives with different tastes, each longer than those before.
+//!
+//! They share the table of positions seen. A position stays in it only when all that follows was searched: what lies on
+//! the way of a dive that is cut short is taken out. So what is in it is lost, unless a position taken out follows, and
+//! the next dive comes to that one again. Proof: each position taken out that follows one in the table is reached from the start by way
+//! of positions that are not in it. So it was when the dive was cut, along that dive. Let a later dive be cut, and x be
+//! the last on such a way that is in the table now; the one after x was met, then, while it lay on the way of this
+//! dive, and is reached along that. A dive that ends has the start in the table, so none is left.
 
 use crate::compact::layout::{Begin, Compact, Layout};
 use crate::compact::line::Laying;
@@ -54,11 +61,12 @@ const TASTES: [Taste; 3] = [
     },
 ];
 
-/// How many positions the dives before the last may take, one after the other; each has the next taste.
-const DIVES: [u64; 24] = [
-    300, 300, 300, 300, 300, 300, 2000, 2000, 2000, 2000, 2000, 2000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000,
-    40_000, 40_000, 40_000, 40_000, 40_000, 40_000,
-];
+/// How many positions the dives of the first rounds may take.
+const DIVES: [u64; 3] = [300, 2000, 10_000];
+/// How many times as many those of each later round may take.
+const MORE: u64 = 4;
+/// How many dives a round has; each has the next taste.
+const EACH: usize = 6;
 /// How much chance adds to what steps promise once each taste was tried without.
 const CHANCE: u64 = 32;
 
@@ -81,18 +89,25 @@ impl<'a> Dives<'a> {
     fn dive(&self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
         let start = Spot::new(&self.layout, &self.begin);
         let last = limits.searched.saturating_add(most);
-        for (number, &next) in DIVES.iter().enumerate() {
+        let mut table = Table::new(self.layout.phase_unit() * self.layout.draw as u64);
+        for number in 0.. {
             let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
             let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
+            let next = most_of(number / EACH);
             let left = last.saturating_sub(limits.searched);
-            let found = Dive::new(&self.layout, &taste).run(start, limits, next.min(left), filled);
+            let found = Dive::new(&self.layout, &taste, &mut table).run(start, limits, next.min(left), filled);
             if !matches!(found, Found::Open(Reason::Positions)) || limits.are_used_up() || left <= next {
                 return found;
             }
         }
-        let left = last.saturating_sub(limits.searched);
-        Dive::new(&self.layout, &TASTES[0]).run(start, limits, left, filled)
+        unreachable!("dives become longer without end")
     }
+}
+
+/// Return how many positions the dives of a round may take.
+fn most_of(round: usize) -> u64 {
+    let more = (round + 1).saturating_sub(DIVES.len()) as u32;
+    DIVES[round.min(DIVES.len() - 1)].saturating_mul(MORE.saturating_pow(more))
 }
 
 impl Search for Dives<'_> {
@@ -114,28 +129,30 @@ struct Frame {
     spot: Spot,
     first_step: usize,
     path: usize,
+    /// Whether the table has it.
+    is_noted: bool,
 }
 
 /// One dive.
 struct Dive<'a> {
     layout: &'a Layout<'a>,
     taste: &'a Taste,
-    table: Table,
+    table: &'a mut Table,
     frames: Vec<Frame>,
     steps: Vec<Rated>,
     path: Vec<Step>,
 }
 
 impl<'a> Dive<'a> {
-    fn new(layout: &'a Layout<'a>, taste: &'a Taste) -> Dive<'a> {
-        Dive { layout, taste, table: Table::new(), frames: Vec::new(), steps: Vec::new(), path: Vec::new() }
+    fn new(layout: &'a Layout<'a>, taste: &'a Taste, table: &'a mut Table) -> Dive<'a> {
+        Dive { layout, taste, table, frames: Vec::new(), steps: Vec::new(), path: Vec::new() }
     }
 
     fn run(mut self, start: Spot, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
         let last = limits.searched.saturating_add(most);
         let mut spot = start;
         self.settle(&mut spot);
-        self.enter(spot, 0);
+        self.enter(spot, 0, false);
         if spot.is_won(self.layout) {
             return Found::Won(self.path);
         }
@@ -146,6 +163,9 @@ impl<'a> Dive<'a> {
                 continue;
             }
             let (_, step) = self.steps.pop().expect("a step that is left");
+            if matches!(step, Step::Back(chain) if frame.spot.useful_backs(self.layout) >> chain & 1 == 0) {
+                continue;
+            }
             let mut spot = frame.spot;
             let path = self.path.len();
             self.path.push(step);
@@ -157,7 +177,7 @@ impl<'a> Dive<'a> {
                 if self.is_known(&spot) {
                     self.path.truncate(path);
                 } else {
-                    self.enter(spot, path);
+                    self.enter(spot, path, false);
                 }
                 continue;
             }
@@ -172,11 +192,20 @@ impl<'a> Dive<'a> {
                 return Found::Won(self.path);
             }
             if limits.searched >= last {
+                self.table.remove(spot.key(self.layout));
+                self.forget();
                 return Found::Open(Reason::Positions);
             }
-            self.enter(spot, path);
+            self.enter(spot, path, true);
         }
         Found::Lost
+    }
+
+    /// Take the positions on the way out of the table: all others in it are lost.
+    fn forget(&mut self) {
+        for frame in self.frames.iter().filter(|frame| frame.is_noted) {
+            self.table.remove(frame.spot.key(self.layout));
+        }
     }
 
     /// Take all steps that are taken at once.
@@ -189,16 +218,16 @@ impl<'a> Dive<'a> {
     }
 
     #[inline(always)]
-    fn enter(&mut self, spot: Spot, path: usize) {
+    fn enter(&mut self, spot: Spot, path: usize, is_noted: bool) {
         let first_step = self.steps.len();
         spot.steps(self.layout, self.taste, &mut self.steps);
-        self.frames.push(Frame { spot, first_step, path });
+        self.frames.push(Frame { spot, first_step, path, is_noted });
     }
 
     /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
     #[inline(always)]
     fn is_known(&self, spot: &Spot) -> bool {
-        self.table.has(spot.key(self.layout), self.cursor(spot))
+        self.table.has(spot.sum, spot.key(self.layout), self.cursor(spot))
     }
 
     /// Return where the cursor of a position stands, as far as it matters.
@@ -219,10 +248,10 @@ impl<'a> Dive<'a> {
         }
         if phase == 0 && spot.left != 0 {
             let unit = layout.phase_unit();
-            if (1..draw).any(|phase| self.table.has(key + phase * unit, 15)) {
+            if (1..draw).any(|phase| self.table.has(spot.sum, key + phase * unit, 15)) {
                 return false;
             }
         }
-        self.table.insert(key, cursor)
+        self.table.insert(spot.sum, key, cursor)
     }
 }

@@ -2,7 +2,8 @@
 //! the row, and how many places there are for each class of cards. Which card lies on which of two that take the same
 //! cards is not known: it makes no difference (`docs/search.md`).
 
-use crate::compact::layout::{Begin, EMPTY, Layout, MOST_CHAINS, MOST_COLUMNS};
+use crate::compact::layout::{Begin, EMPTY, Layout, MOST_BLOCKS, MOST_CHAINS, MOST_COLUMNS};
+use crate::tables::rules::LOOKS;
 
 /// The demand of the last moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct Spot {
     pub attached: u64,
     /// The cards on foundations.
     pub up: u64,
+    /// The cards that come next on foundations.
+    pub next: u64,
     /// The places of the row that hold cards.
     pub left: u32,
     /// How many of them lie on the waste.
@@ -66,6 +69,7 @@ impl Spot {
             open: 0,
             attached: 0,
             up: 0,
+            next: layout.chains.iter().fold(0, |mask, chain| mask | 1 << chain[0]),
             left,
             cursor: begin.cursor as u8,
             pending: Pending::Nothing,
@@ -84,22 +88,16 @@ impl Spot {
         spot
     }
 
-    /// Return the next card of a foundation, if one is missing.
-    #[inline(always)]
-    pub fn next(&self, layout: &Layout<'_>, chain: usize) -> Option<u8> {
-        layout.chains[chain].get(usize::from(self.heights[chain])).copied()
-    }
-
     /// Return the top card of a foundation that is not empty.
     #[inline(always)]
     pub fn top(&self, layout: &Layout<'_>, chain: usize) -> u8 {
-        layout.chains[chain][usize::from(self.heights[chain]) - 1]
+        layout.order[chain * LOOKS + usize::from(self.heights[chain]) - 1]
     }
 
     /// Return the first card of the open block of a column that does not lie in order.
     #[inline(always)]
     pub fn anchor(&self, layout: &Layout<'_>, column: usize) -> u8 {
-        layout.blocks[column][usize::from(self.buried[column]) - 1][0]
+        layout.anchors[column * MOST_BLOCKS + usize::from(self.buried[column]) - 1]
     }
 
     /// Return whether a card that lies open on a column can be laid bare: what lies on it goes to a card like it.
@@ -186,6 +184,7 @@ impl Spot {
                 self.heights[usize::from(chain)] -= 1;
                 self.sum -= layout.weights.1[usize::from(chain)];
                 self.up &= !(1 << look);
+                self.next ^= layout.steps_up[usize::from(look)];
                 self.attach(layout, look);
                 self.pending = Pending::Back(chain);
             }
@@ -204,6 +203,7 @@ impl Spot {
     #[inline(always)]
     fn raise(&mut self, layout: &Layout<'_>, chain: usize, look: u8) {
         self.up |= 1 << look;
+        self.next ^= layout.steps_up[usize::from(look)];
         self.heights[chain] += 1;
         self.sum += layout.weights.1[chain];
     }
@@ -218,7 +218,7 @@ impl Spot {
 
     #[inline(always)]
     fn go_up(&mut self, layout: &Layout<'_>, chain: usize) {
-        let look = layout.chains[chain][usize::from(self.heights[chain])];
+        let look = layout.order[chain * LOOKS + usize::from(self.heights[chain])];
         self.raise(layout, chain, look);
         self.open &= !(1 << look);
         self.places[usize::from(layout.offers[usize::from(look)])] -= 1;
