@@ -62,6 +62,7 @@ mod search {
 mod beams {
     pub mod ahead;
     pub mod beam;
+    pub mod carry;
     pub mod order;
     pub mod plans;
     pub mod playout;

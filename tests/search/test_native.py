@@ -188,6 +188,12 @@ def test_it_is_seen_in_a_beam_what_can_be_laid_next(name: str, number: int) -> N
     assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=200_000))
 
 
+def test_a_beam_carries_a_run_through_empty_columns_in_one_step() -> None:
+    """Beams that moved its cards in single steps left these open after half as many positions more."""
+    for name, number in (("backbone", 1100), ("fortythieves", 6)):
+        assert is_won(game_of(name).deal(f"k1:{number}"), Limits(positions=130_000)), name
+
+
 ON_TWINS = {"maria": 44, "numberten": 18, "rankandfile": 22}
 
 

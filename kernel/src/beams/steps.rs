@@ -1,6 +1,7 @@
 //! The steps that may be taken from the positions of one depth: found, ranked, and the best of them taken.
 
 use crate::beams::ahead::Ahead;
+use crate::beams::carry::Carry;
 use crate::beams::order::Order;
 use crate::beams::playout::Table;
 use crate::position::key::Key;
@@ -52,6 +53,7 @@ pub struct Steps<'g> {
     bound: i32,
     /// Room for moves, kept so as not to be asked for each time.
     spare: Vec<Vec<Move>>,
+    carries: Vec<Carry>,
     found: u64,
     /// Where what positions cost is found by playing them on.
     table: Option<Table<'g>>,
@@ -60,9 +62,10 @@ pub struct Steps<'g> {
 impl<'g> Steps<'g> {
     /// Make room for the best so many; chance may add so much to a rank.
     pub fn new(width: usize, chance: u32, game: &'g Game) -> Steps<'g> {
-        let (places, passes, spare) = (Vec::new(), Vec::new(), Vec::new());
+        let (places, passes, spare, carries) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let per_chance = (1 << 32) / u64::from(chance) + 1;
-        Steps { width, chance, per_chance, places, passes, bound: i32::MAX, spare, found: 0, table: Table::of(game) }
+        let (bound, found, table) = (i32::MAX, 0, Table::of(game));
+        Steps { width, chance, per_chance, places, passes, bound, spare, carries, found, table }
     }
 
     /// Return how many bytes they fill.
@@ -79,6 +82,9 @@ impl<'g> Steps<'g> {
         };
         let before = found(self, &drawn);
         self.gather_after(walk, seen, NONE, &mut drawn);
+        if !walk.game.carriers.is_empty() {
+            self.gather_carried(walk, seen);
+        }
         found(self, &drawn) - before
     }
 
@@ -135,6 +141,39 @@ impl<'g> Steps<'g> {
             self.gather_after(walk, seen, self.passes.len() as u32 - 1, drawn);
         }
         walk.undo();
+    }
+
+    /// Note the steps that carry a run.
+    fn gather_carried(&mut self, walk: &mut Walk<'_>, seen: &mut Seen) {
+        let mut carries = std::mem::take(&mut self.carries);
+        let empties = walk.state.carries(walk.game, &mut carries);
+        for carry in carries.drain(..) {
+            self.note_carried(walk, seen, carry.moves(&empties));
+        }
+        self.carries = carries;
+    }
+
+    /// Note the step that the last of some moves is after the others, if all are legal and no safe moves come of these.
+    fn note_carried(&mut self, walk: &mut Walk<'_>, seen: &mut Seen, moves: impl Iterator<Item = Move>) {
+        let (mut moves, mut pass, mut taken) = (moves.peekable(), NONE, 0);
+        while let Some(mv) = moves.next() {
+            if !walk.state.may_lay(walk.game, mv.source(), mv.target(), 1) {
+                break;
+            }
+            if moves.peek().is_none() {
+                let asked = Asked::of(walk);
+                self.note(walk, seen, &asked, pass, (mv, walk.wait_after(mv)));
+                break;
+            }
+            walk.step(mv);
+            taken += 1;
+            if walk.was_safe {
+                break;
+            }
+            self.passes.push((pass, mv));
+            pass = self.passes.len() as u32 - 1;
+        }
+        (0..taken).for_each(|_| walk.undo());
     }
 
     /// Note a step, if it may be among the best and leads to a position that was not seen.

@@ -113,7 +113,7 @@ pub struct Walk<'g> {
     path: Vec<u32>,
     ahead: Vec<u32>,
     /// Whether safe moves came of the step that was just taken.
-    was_safe: bool,
+    pub was_safe: bool,
     /// Room for the moves of a position that is passed through: kept, so as not to be asked for each time.
     pub spare: Vec<Move>,
     /// The same for those of the position that is looked at.

@@ -70,6 +70,8 @@ pub struct Game {
     pub coming: Option<Coming>,
     /// What cards that are up are worth in playouts, where these rank positions.
     pub playouts: Option<Playouts>,
+    /// The columns that runs are carried between in a beam, card by card through empty ones (`beams/carry.rs`).
+    pub carriers: Vec<usize>,
 }
 
 impl Game {
@@ -105,6 +107,7 @@ impl Game {
             wanted: None,
             coming: None,
             playouts: None,
+            carriers: Vec::new(),
             costs: Costs::of(&rules, &goals, foundations, &depth, weights),
             depth,
             quick: quick(&rules),
