@@ -61,14 +61,14 @@ const TASTES: [Taste; 3] = [
     },
 ];
 
-/// How many positions the dives of the first rounds may take.
-const DIVES: [u64; 3] = [300, 2000, 10_000];
+/// How many positions the dives of the first round may take.
+const FIRST: u64 = 100;
 /// How many times as many those of each later round may take.
-const MORE: u64 = 4;
+const MORE: u64 = 3;
 /// How many dives a round has; each has the next taste.
-const EACH: usize = 6;
+const EACH: usize = 3;
 /// How much chance adds to what steps promise once each taste was tried without.
-const CHANCE: u64 = 32;
+const CHANCE: u64 = 64;
 
 /// The dives of a deal, and the moves of the line that one finds.
 pub struct Dives<'a> {
@@ -93,7 +93,7 @@ impl<'a> Dives<'a> {
         for number in 0.. {
             let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
             let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
-            let next = most_of(number / EACH);
+            let next = FIRST.saturating_mul(MORE.saturating_pow((number / EACH) as u32));
             let left = last.saturating_sub(limits.searched);
             let found = Dive::new(&self.layout, &taste, &mut table).run(start, limits, next.min(left), filled);
             if !matches!(found, Found::Open(Reason::Positions)) || limits.are_used_up() || left <= next {
@@ -102,12 +102,6 @@ impl<'a> Dives<'a> {
         }
         unreachable!("dives become longer without end")
     }
-}
-
-/// Return how many positions the dives of a round may take.
-fn most_of(round: usize) -> u64 {
-    let more = (round + 1).saturating_sub(DIVES.len()) as u32;
-    DIVES[round.min(DIVES.len() - 1)].saturating_mul(MORE.saturating_pow(more))
 }
 
 impl Search for Dives<'_> {
