@@ -59,7 +59,7 @@ STORED = """async () => {
     return names.length > 0 && (await (await caches.open(names[0])).keys()).length > 0
 }"""
 """Whether Python's memory is stored, from which a second visit starts."""
-SLICE = 0.001
+SLICE = 0.005
 """Seconds that a slowed page works at a time."""
 
 

@@ -30,7 +30,7 @@ from kabale.web.plainmodels import (
     convert,
     create_model,
     model_validator,
-    plain,
+    text_of,
     wrong,
 )
 
@@ -82,7 +82,7 @@ class JSONResponse(Response):
 
     def render(self, content: Any) -> bytes:
         """Return what is answered as JSON."""
-        return json.dumps(plain(content), ensure_ascii=False, separators=(",", ":")).encode()
+        return text_of(content).encode()
 
 
 class StreamingResponse(Response):

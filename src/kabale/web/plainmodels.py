@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cache
 from math import isfinite
@@ -282,18 +282,26 @@ def _plain_value(shape: Any, value: Any, place: Place, *, lax: bool) -> Any:
     return value
 
 
+def text_of(value: Any) -> str:
+    """Return a value as JSON."""
+    return json.dumps(value, default=_parts, ensure_ascii=False, separators=(",", ":"))
+
+
 def plain(value: Any) -> Any:
     """Return a value as what JSON has."""
+    return json.loads(text_of(value))
+
+
+def _parts(value: Any) -> Any:
+    """Return what a value is made of that JSON does not know."""
     match value:
         case BaseModel():
-            return {name: plain(each) for name, each in vars(value).items()}
+            return vars(value)
         case Enum():
             return value.value
         case Mapping():
-            return {name: plain(each) for name, each in value.items()}
-        case list() | tuple() | set() | frozenset():
-            return [plain(each) for each in value]
-        case _ if is_dataclass(value):
-            return {each.name: plain(getattr(value, each.name)) for each in fields(value)}
+            return dict(value)
+        case set() | frozenset():
+            return list(value)
         case _:
-            return value
+            return {each.name: getattr(value, each.name) for each in fields(value)}
