@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib import import_module
@@ -164,6 +164,9 @@ def _processes() -> dict[int, bytes]:
 @contextmanager
 def _slowed(slower: int) -> Iterator[None]:
     """Let the browser work for a slice, and then stop them so long that all takes so many times as long."""
+    if slower == 1:
+        yield
+        return
     done = Event()
 
     def by_turns() -> None:
@@ -173,16 +176,17 @@ def _slowed(slower: int) -> Iterator[None]:
                 began, processes = time.monotonic(), _processes()
             for signal in SIGSTOP, SIGCONT:
                 for process in processes:
-                    os.kill(process, signal)
+                    with suppress(ProcessLookupError):  # ended since they were looked for
+                        os.kill(process, signal)
                 if signal == SIGSTOP:
                     time.sleep((slower - 1) * SLICE)
 
     thread = Thread(target=by_turns)
-    if slower > 1:
-        thread.start()
-    yield
-    done.set()
-    if slower > 1:
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
         thread.join()
 
 

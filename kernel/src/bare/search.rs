@@ -128,12 +128,6 @@ impl<'a> Way<'a> {
         self.stop_at(node);
     }
 
-    /// Return what depth adds to the cost of the positions after this one.
-    #[inline(always)]
-    fn cost_of_depth(&self) -> i32 {
-        self.table.game.costs.weights.per_move * (self.stops.len() - 1) as i32
-    }
-
     /// Go to a position: back to where its way parts from the one taken, then on.
     #[inline(always)]
     fn turn_to(&mut self, node: u32) {
@@ -162,14 +156,14 @@ impl<'a> Way<'a> {
 impl Search for Way<'_> {
     fn run(&mut self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Verdict {
         let mut seen = Keys::new();
-        if !self.table.is_won() {
-            seen.insert(self.table.key);
+        if let Some(key) = self.open_key() {
+            seen.insert(key);
         }
         let mut open: Open<(u32, Move)> = Open::new(self.table.cost);
         let last = limits.searched.saturating_add(most);
         loop {
             let here = self.last().node;
-            let cost = self.table.cost + self.cost_of_depth();
+            let cost = self.table.cost + self.cost_by_depth();
             self.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
             let bytes = filled(seen.bytes() + self.nodes.bytes() + open.bytes());
             loop {
@@ -215,7 +209,7 @@ impl Tree for Way<'_> {
 
     #[inline(always)]
     fn cost_by_depth(&self) -> i32 {
-        self.cost_of_depth()
+        self.table.game.costs.weights.per_move * (self.stops.len() - 1) as i32
     }
 
     fn is_single(&self) -> bool {

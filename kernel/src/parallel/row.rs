@@ -119,30 +119,19 @@ impl Row {
     /// Return whether a key is there.
     #[inline(always)]
     pub fn contains(&self, entry: Entry) -> bool {
-        let home = self.home(entry);
-        let mut at = home;
-        loop {
-            let line = &self.lines[at];
-            for place in 0..PLACES {
-                let word = line.words[place].load(Relaxed);
-                if word == entry.word && line.has(place, entry) {
-                    return true;
-                }
-                if word == FREE {
-                    return false;
-                }
-            }
-            at = self.next(at);
-            if at == home {
-                return false;
-            }
-        }
+        self.holds(entry, |word| word == entry.word)
     }
 
     /// Return whether a key lies here that is larger than another by such a multiple of
     /// [`CURSOR`](crate::compact::cycle::CURSOR).
     #[inline(always)]
     pub fn has_near(&self, entry: Entry, is_one: impl Fn(usize) -> bool) -> bool {
+        self.holds(entry, |word| cursor_between(entry.word, word).is_some_and(&is_one))
+    }
+
+    /// Return whether there is such a word, with the rest of a key, from where that key would lie on.
+    #[inline(always)]
+    fn holds(&self, entry: Entry, is_one: impl Fn(u64) -> bool) -> bool {
         let home = self.home(entry);
         let mut at = home;
         loop {
@@ -152,7 +141,7 @@ impl Row {
                 if word == FREE {
                     return false;
                 }
-                if cursor_between(entry.word, word).is_some_and(&is_one) && line.has(place, entry) {
+                if is_one(word) && line.has(place, entry) {
                     return true;
                 }
             }

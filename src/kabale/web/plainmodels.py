@@ -175,7 +175,7 @@ class BaseModel:
     def model_dump(self, *, exclude_none: bool = False, exclude: frozenset[str] | set[str] = frozenset()) -> Any:
         """Return the fields as plain data."""
         kept = {name: each for name, each in vars(self).items() if name not in exclude}
-        return {name: plain(each) for name, each in kept.items() if not (exclude_none and each is None)}
+        return plain({name: each for name, each in kept.items() if not (exclude_none and each is None)})
 
 
 def _field(shape: Any, name: str, cls: type) -> _Field:
