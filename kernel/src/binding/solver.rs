@@ -71,13 +71,18 @@ impl Solver {
 
     /// Make the state of a position, after a look at whether its piles are of this game.
     pub fn lay_out(&self, game: &Game, start: &PositionData) -> Result<State, Fault> {
-        let (piles, turns, rotated) = start;
+        self.check(start)?;
+        Ok(State::new(game, &start.0, start.1, start.2))
+    }
+
+    /// Look whether the piles of a position are of this game.
+    pub fn check(&self, (piles, ..): &PositionData) -> Result<(), Fault> {
         let cards = piles.iter().map(Vec::len).sum::<usize>();
         let are_cards = piles.iter().flatten().all(|&card| usize::from(card & !DOWN) < LOOKS);
         if piles.len() != self.rules.piles.len() || cards > MOST_CARDS || !are_cards {
             return Err(Fault::value("these piles are not of this game"));
         }
-        Ok(State::new(game, piles, *turns, *rotated))
+        Ok(())
     }
 
     /// Have a line judged that the search has found.

@@ -107,7 +107,7 @@ fn answer_to(message: &[u8], answer: &mut Vec<u8>) -> Result<(), Fault> {
             let (game, start, limits): (Vec<u8>, PositionData, LimitsData) = read(&content)?;
             let ready = tables(game)?;
             let Ready::Tables(solver) = &*ready else { return Err(Fault::value("these are not tables")) };
-            solver.lay_out(&solver.exact, &start)?;
+            solver.check(&start)?;
             let (mut limits, mut bytes) = (Limits::new(limits.0, limits.1, limits.2), 0);
             let verdict = solver.search(&start, &mut limits, &mut bytes, (1, false));
             let word = verdict.word();

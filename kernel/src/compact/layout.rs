@@ -5,7 +5,7 @@
 
 use crate::compact::cycle;
 use crate::pruning::prune::Prune;
-use crate::pruning::safe::{Safe, deck, has_one_way, meets_conditions, number_of_looks};
+use crate::pruning::safe::{Safe, deck, meets_conditions, number_of_looks};
 use crate::tables::game::Game;
 use crate::tables::read::has_cycle;
 use crate::tables::rules::{DOWN, LOOKS, Pile, STOCK};
@@ -141,7 +141,7 @@ impl<'g> Layout<'g> {
         let count = piles.iter().map(Vec::len).sum::<usize>();
         let deck = deck(&number);
         let row = row_of(game, compact, piles, count)?;
-        if deck.count_ones() as usize != count || !has_one_way(game, &number) {
+        if deck.count_ones() as usize != count || !safe.one_way {
             return None;
         }
         let (chains, heights) = chains(game, compact, piles, deck)?;

@@ -50,6 +50,8 @@ pub struct Safe {
     may_return: bool,
     followers: Vec<u64>,
     closed: Vec<u64>,
+    /// Each look has one place on foundations (see [`has_one_way`]).
+    pub one_way: bool,
     /// The same where looks are there more than once; all else says then that nothing is safe.
     copies: Option<Copies>,
 }
@@ -60,8 +62,9 @@ impl Safe {
         let number = number_of_looks(looks.iter().copied());
         let deck = deck(&number);
         let rules = &game.rules;
-        if !meets_conditions(game) || !has_one_way(game, &number) {
-            return Safe::default();
+        let one_way = has_one_way(game, &number);
+        if !meets_conditions(game) || !one_way {
+            return Safe { one_way, ..Safe::default() };
         }
         let is_other = |&index: &usize| !game.is_foundation(index);
         let served = rules.serves_piles();
@@ -73,14 +76,15 @@ impl Safe {
         let give_back = foundations(game).any(|pile| pile.sets[0].takes.1 > 0);
         if deck.count_ones() as usize != looks.len() {
             let copies = (!give_back).then(|| Copies::new(game, sources, number, deck));
-            return Safe { copies, ..Safe::default() };
+            return Safe { one_way, copies, ..Safe::default() };
         }
         let followers: Vec<u64> = (0..LOOKS).map(|look| game.followers(look) & deck).collect();
         let in_order = are_blocks_in_order(game, &followers, deck);
         if served && !in_order {
-            return Safe::default();
+            return Safe { one_way, ..Safe::default() };
         }
         Safe {
+            one_way,
             sources,
             from_cycle: one_by_one,
             give_back,
@@ -264,7 +268,7 @@ fn givers(rules: &Rules) -> u64 {
 
 /// Return whether each look has one place on foundations: as the first card, or on one other look. There are so many
 /// cards of each.
-pub fn has_one_way(game: &Game, number: &[u16; LOOKS]) -> bool {
+fn has_one_way(game: &Game, number: &[u16; LOOKS]) -> bool {
     let deck = deck(number);
     let mut kinds: Vec<(usize, u64, usize)> = Vec::new();
     for set in foundations(game).map(|pile| &pile.sets[0]) {

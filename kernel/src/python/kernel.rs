@@ -102,7 +102,7 @@ impl Kernel {
 
     /// Say where a line goes wrong that is to win, at which move from 0 and for what; nothing if it wins.
     fn judge(&self, start: PositionData, line: Vec<LineData>) -> PyResult<Option<Refusal>> {
-        self.lay_out(&self.exact, &start)?;
+        self.check(&start)?;
         Ok(judge(&self.rules, start.0, start.1, start.2, &plays(line)?).err())
     }
 
@@ -129,7 +129,7 @@ impl Kernel {
         exact: bool,
         general: bool,
     ) -> PyResult<(&'static str, Vec<MoveData>, u64, usize)> {
-        self.lay_out(&self.exact, &start)?;
+        self.check(&start)?;
         let mut raised = None;
         let mut bytes = 0;
         let (verdict, searched) = py.detach(|| {

@@ -24,10 +24,11 @@ pub fn judge(rules: &Rules, piles: Vec<Vec<u8>>, turns: u16, rotated: u64, line:
         if step > 0 && table.is_won() {
             return Err((step, "the game is won before"));
         }
-        if !table.allows(play) {
+        let served = if play == Play::Click(STOCK) { table.served() } else { Vec::new() };
+        if !table.allows(play, &served) {
             return Err((step, "the rules forbid it"));
         }
-        table.play(play);
+        table.play(play, &served);
     }
     if line.is_empty() || !table.is_won() { Err((line.len(), "the line does not win")) } else { Ok(()) }
 }
@@ -108,10 +109,10 @@ impl Table<'_> {
 
     // -- what is allowed -------------------------------------------------------------------------------------------
 
-    fn allows(&self, play: Play) -> bool {
+    fn allows(&self, play: Play, served: &[Served]) -> bool {
         let count = self.piles.len();
         match play {
-            Play::Click(STOCK) => !self.served().is_empty() || self.turns_over(),
+            Play::Click(STOCK) => !served.is_empty() || self.turns_over(),
             Play::Click(pile) => pile < count && (self.clears(pile) || self.rotates(pile)),
             Play::Lay(source, target, number) => {
                 source < count
@@ -299,12 +300,12 @@ impl Table<'_> {
         let left = self.piles[STOCK].len();
         let now = self.served_by(&|index| &self.sets(index)[0]);
         let number: usize = now.iter().map(|&(_, count)| count).sum();
-        if left == 0 || (number > 0 && number < left) {
+        if left == 0 || (number > 0 && number < left) || !self.is_last_pass() {
             return now;
         }
         // What takes the last cards, or would if it were judged so, may be judged by the second sets.
         let last = self.served_by(&|index| match self.pile(index).combine {
-            Combine::LastCards if self.is_last_pass() => &self.pile(index).sets[1],
+            Combine::LastCards => &self.pile(index).sets[1],
             _ => &self.sets(index)[0],
         });
         let takes_all = last.iter().map(|&(_, count)| count).sum::<usize>() == left;
@@ -312,7 +313,7 @@ impl Table<'_> {
     }
 
     fn served_by<'t>(&'t self, set_of: &dyn Fn(usize) -> &'t Set) -> Vec<Served> {
-        let mut upcoming: Vec<u8> = self.piles[STOCK].iter().rev().copied().collect();
+        let mut left = &self.piles[STOCK][..];
         let some_empty =
             (0..self.piles.len()).any(|index| self.piles[index].is_empty() && set_of(index).service.only_if_full);
         let mut served: Vec<Served> = Vec::new();
@@ -320,21 +321,21 @@ impl Table<'_> {
             let (set, held) = (set_of(index), self.piles[index].len());
             let wanted = if set.service.fill > 0 {
                 let most = usize::from(set.service.fill).saturating_sub(held);
-                upcoming.iter().take(most).take_while(|&&card| is_in(set.start, card)).count()
+                left.iter().rev().take(most).take_while(|&&card| is_in(set.start, card)).count()
             } else if set.service.only_if_full && some_empty {
                 0
             } else {
                 usize::from(set.service.count)
             };
             let room = usize::from(self.pile(index).most).saturating_sub(held);
-            let count = wanted.min(room).min(upcoming.len());
-            upcoming.drain(..count);
+            let count = wanted.min(room).min(left.len());
+            left = &left[..left.len() - count];
             served.extend((count > 0).then_some((index, count)));
         }
         if let Some(waste) = self.rules.waste {
             let before: usize = served.iter().filter(|each| each.0 == waste).map(|each| each.1).sum();
             let room = usize::from(self.pile(waste).most).saturating_sub(self.piles[waste].len() + before);
-            let count = usize::from(self.rules.draw).min(room).min(upcoming.len());
+            let count = usize::from(self.rules.draw).min(room).min(left.len());
             served.extend((count > 0).then_some((waste, count)));
         }
         served
@@ -342,9 +343,9 @@ impl Table<'_> {
 
     // -- what is done ----------------------------------------------------------------------------------------------
 
-    fn play(&mut self, play: Play) {
+    fn play(&mut self, play: Play, served: &[Served]) {
         match play {
-            Play::Click(STOCK) => self.click_stock(),
+            Play::Click(STOCK) => self.click_stock(served),
             Play::Click(pile) => self.click(pile),
             Play::Lay(source, target, count) => {
                 let lowest = self.block(source, count)[0];
@@ -362,10 +363,10 @@ impl Table<'_> {
     /// Move the last cards of a pile in their order; what lies free there is turned up as far as the pile says.
     fn carry(&mut self, source: usize, target: usize, count: usize) {
         let place = self.piles[source].len() - count;
-        let cards = self.piles[source].split_off(place);
-        for card in cards {
-            self.put(target, card);
+        for each in place..place + count {
+            self.put(target, self.piles[source][each]);
         }
+        self.piles[source].truncate(place);
         self.turn_up(source);
     }
 
@@ -391,15 +392,14 @@ impl Table<'_> {
         }
     }
 
-    fn click_stock(&mut self) {
-        let served = self.served();
+    fn click_stock(&mut self, served: &[Served]) {
         if let (true, Some(waste)) = (served.is_empty(), self.rules.waste) {
             let turned: Vec<u8> = self.piles[waste].drain(..).rev().map(|card| look(card) | DOWN).collect();
             self.piles[STOCK] = turned;
             self.turns += 1;
             self.turn_up(STOCK);
         }
-        for (target, count) in served {
+        for &(target, count) in served {
             for _ in 0..count {
                 if let Some(card) = self.piles[STOCK].pop() {
                     self.put(target, card);
