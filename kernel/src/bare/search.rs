@@ -127,30 +127,6 @@ impl<'a> Way<'a> {
         let node = self.nodes.push(self.last().node, mv);
         self.stop_at(node);
     }
-
-    /// Go to a position: back to where its way parts from the one taken, then on.
-    #[inline(always)]
-    fn turn_to(&mut self, node: u32) {
-        let mut at = node;
-        while at != self.last().node {
-            if at > self.last().node {
-                self.ahead.push(at);
-                at = self.nodes.parent(at);
-            } else {
-                self.stops.pop();
-                self.back();
-            }
-        }
-        while let Some(next) = self.ahead.pop() {
-            let mv = self.nodes.mv(next);
-            if mv.has_safe() {
-                self.step(mv);
-            } else {
-                self.table.make(mv);
-            }
-            self.stop_at(next);
-        }
-    }
 }
 
 impl Search for Way<'_> {
@@ -168,7 +144,7 @@ impl Search for Way<'_> {
             let bytes = filled(seen.bytes() + self.nodes.bytes() + open.bytes());
             loop {
                 let Some((node, mv)) = open.pop() else { return Verdict::Lost };
-                self.turn_to(node);
+                self.go_to(node);
                 if seen.contains(self.table.key_after(mv)) {
                     continue;
                 }
@@ -216,9 +192,28 @@ impl Tree for Way<'_> {
         true
     }
 
+    /// Go to a position: back to where its way parts from the one taken, then on.
     #[inline(always)]
     fn go_to(&mut self, node: u32) {
-        self.turn_to(node);
+        let mut at = node;
+        while at != self.last().node {
+            if at > self.last().node {
+                self.ahead.push(at);
+                at = self.nodes.parent(at);
+            } else {
+                self.stops.pop();
+                self.back();
+            }
+        }
+        while let Some(next) = self.ahead.pop() {
+            let mv = self.nodes.mv(next);
+            if mv.has_safe() {
+                self.step(mv);
+            } else {
+                self.table.make(mv);
+            }
+            self.stop_at(next);
+        }
     }
 
     fn expand<K: Known>(

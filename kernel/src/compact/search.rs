@@ -125,6 +125,8 @@ struct Frame {
     path: usize,
     /// Whether the table has it.
     is_noted: bool,
+    /// The foundations whose cards may be of use when they come back, once they were asked for.
+    backs: Option<u64>,
 }
 
 /// One dive.
@@ -150,17 +152,20 @@ impl<'a> Dive<'a> {
         if spot.is_won(self.layout) {
             return Found::Won(self.path);
         }
-        while let Some(frame) = self.frames.last() {
+        while let Some(frame) = self.frames.last_mut() {
             if self.steps.len() == frame.first_step {
                 self.path.truncate(frame.path);
                 self.frames.pop();
                 continue;
             }
             let (_, step) = self.steps.pop().expect("a step that is left");
-            if matches!(step, Step::Back(chain) if frame.spot.useful_backs(self.layout) >> chain & 1 == 0) {
-                continue;
-            }
             let mut spot = frame.spot;
+            if let Step::Back(chain) = step {
+                let backs = *frame.backs.get_or_insert_with(|| spot.useful_backs(self.layout));
+                if backs >> chain & 1 == 0 {
+                    continue;
+                }
+            }
             let path = self.path.len();
             self.path.push(step);
             spot.step(self.layout, step);
@@ -215,7 +220,7 @@ impl<'a> Dive<'a> {
     fn enter(&mut self, spot: Spot, path: usize, is_noted: bool) {
         let first_step = self.steps.len();
         spot.steps(self.layout, self.taste, &mut self.steps);
-        self.frames.push(Frame { spot, first_step, path, is_noted });
+        self.frames.push(Frame { spot, first_step, path, is_noted, backs: None });
     }
 
     /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
