@@ -151,26 +151,26 @@ def test_a_game_that_is_none_is_not_found(anna: Visitor, name: str) -> None:
 
 def test_how_many_deals_can_be_won_is_told_where_it_was_counted(tmp_path: Path) -> None:
     """The study of the same rules that has most deals, with Wilson's bounds; not one of other rules or of a variant."""
-    game, _ = load("golf")
+    game, _ = load("doublegolf")
     assert game is not None
     usual: dict[str, object] = {"variant": None, "level": 0}
     studies: list[tuple[str, str, dict[str, object], tuple[int, int, int]]] = [
         ("small", game.digest, usual, (1, 0, 0)),
-        ("large", game.digest, usual, (800, 150, 50)),
+        ("large", game.digest, usual, (1600, 300, 100)),
         ("other rules", "0" * 64, usual, (5000, 0, 0)),
         ("variant", game.digest, {"variant": "x", "level": 0}, (5000, 0, 0)),
     ]
     with house(tmp_path) as site:
         for name, digest, limits, counts in studies:
-            site.store.studies.add(Study(name, "golf", "Golf", digest, limits, 1.0))
+            site.store.studies.add(Study(name, "doublegolf", "Double Golf", digest, limits, 1.0))
             verdicts = [
                 word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)
             ]
             rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
             site.store.studies.add_rows(name, rows)
-        found = site.visitor().get("/api/games/golf")["winnable"]
+        found = site.visitor().get("/api/games/doublegolf")["winnable"]
 
-    assert ("0.774", "0.871", 1000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
+    assert ("0.782", "0.865", 2000) == (f"{found['low']:.3f}", f"{found['high']:.3f}", found["deals"])
 
 
 @pytest.mark.parametrize(
@@ -180,14 +180,16 @@ def test_deals_that_can_be_won_are_offered_where_any_was_found(
     tmp_path: Path, counts: tuple[int, int, int], are_looked_for: bool
 ) -> None:
     """Of two thousand deals, more than the package has, a search won none: looking would be waiting for nothing."""
-    game, _ = load("golf")
+    game, _ = load("doublegolf")
     assert game is not None
     verdicts = [word for word, count in zip(("won", "lost", "unknown"), counts, strict=True) for _ in range(count)]
     with house(tmp_path) as site:
-        site.store.studies.add(Study("some", "golf", "Golf", game.digest, {"variant": None, "level": 0}, 1.0))
+        site.store.studies.add(
+            Study("some", "doublegolf", "Double Golf", game.digest, {"variant": None, "level": 0}, 1.0)
+        )
         rows = (StudyRow(f"k1:{number}", verdict, 1, 0.1) for number, verdict in enumerate(verdicts, 1))
         site.store.studies.add_rows("some", rows)
-        found = site.visitor().get("/api/games/golf")
+        found = site.visitor().get("/api/games/doublegolf")
 
     assert are_looked_for == found["winnable_deals"]
 
