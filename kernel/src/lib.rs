@@ -88,10 +88,12 @@ mod measure {
 
 /// The search for games whose stock and waste are one cycle.
 mod compact {
+    pub mod asleep;
     pub mod cycle;
     pub mod layout;
     pub mod line;
     pub mod moves;
+    pub mod row;
     pub mod search;
     pub mod spot;
     pub mod table;

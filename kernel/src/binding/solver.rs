@@ -36,7 +36,7 @@ pub const ABI: u32 = 8;
 
 /// Which search it is: a search that may come to other verdicts within the same limits gets the next number, and studies
 /// begin anew with it. `tests/search/settled.toml` has verdicts that show when that is so.
-pub const SEARCH: u32 = 17;
+pub const SEARCH: u32 = 18;
 
 /// The rules of a game for one deal, ready to count and to search.
 pub struct Solver {

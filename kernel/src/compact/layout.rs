@@ -4,6 +4,7 @@
 //! *The compact search*, has the class of games and the proof. All is read off the tables.
 
 use crate::compact::cycle;
+use crate::compact::row::{Draws, MOST_IN_ROW};
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::{Safe, deck, meets_conditions, number_of_looks};
 use crate::tables::game::Game;
@@ -16,8 +17,6 @@ pub const MOST_COLUMNS: usize = 16;
 pub const MOST_CHAINS: usize = 7;
 /// The most blocks of a column.
 pub const MOST_BLOCKS: usize = 64;
-/// The most cards of stock and waste.
-const MOST_IN_ROW: usize = 32;
 /// The class of the places on empty columns.
 pub const EMPTY: usize = 0;
 /// The class of cards that nothing is laid on: places without end.
@@ -37,7 +36,7 @@ pub struct Compact {
     /// The waste, if there is one.
     pub waste: Option<usize>,
     /// How many cards a click draws.
-    pub draw: usize,
+    pub draws: Draws,
     drawing_waits: bool,
     twins: Vec<u64>,
 }
@@ -62,7 +61,7 @@ impl Compact {
             columns,
             foundations,
             waste: rules.waste,
-            draw: usize::from(rules.draw.max(1)),
+            draws: Draws::new(rules.draw.into()),
             drawing_waits: prune.drawing_waits,
             twins: prune.twins.clone(),
         })
@@ -101,7 +100,7 @@ pub struct Layout<'g> {
     /// The looks of stock and waste in the order in which they come.
     pub row: Vec<u8>,
     /// How many cards a click draws.
-    pub draw: usize,
+    pub draws: &'g Draws,
     /// A card of the row that was laid must be made use of (see [`Prune`]).
     pub drawing_waits: bool,
     /// What one block more of a column, one card more of a foundation, and the row add to a key.
@@ -120,8 +119,14 @@ pub struct Layout<'g> {
     pub chain_of: [u8; LOOKS],
     /// For each look, itself and the next of its foundation.
     pub steps_up: [u64; LOOKS],
+    /// For each look, the column that it was dealt to.
+    pub column_of: [u8; LOOKS],
+    /// For each look, its place in the row, as a mask.
+    pub row_bit: [u32; LOOKS],
     /// For each class of places, the looks that lie there.
     pub takers: [u64; LOOKS],
+    /// For each class of places, the places of the row with looks that lie there.
+    pub row_takers: [u32; LOOKS],
     /// For each class of places, the looks that offer one.
     pub offerers: [u64; LOOKS],
 }
@@ -136,7 +141,7 @@ pub struct Begin {
 
 impl<'g> Layout<'g> {
     /// Lay out a deal; nothing if it is not of the class.
-    pub fn of(game: &Game, compact: &Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
+    pub fn of(game: &Game, compact: &'g Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
         let number = number_of_looks(piles.iter().flatten().copied());
         let count = piles.iter().map(Vec::len).sum::<usize>();
         let deck = deck(&number);
@@ -157,9 +162,8 @@ impl<'g> Layout<'g> {
         if starters & !last != 0 || seen != count || blocks.iter().any(|blocks| blocks.len() > MOST_BLOCKS) {
             return None;
         }
-        let weights = weights(&blocks, &chains, row.len(), compact.draw)?;
+        let weights = weights(&blocks, &chains, row.len(), compact.draws.size())?;
         let cursor = compact.waste.map_or(0, |waste| piles[waste].len());
-        let (draw, drawing_waits) = (compact.draw, compact.drawing_waits);
         let (mut anchors, mut under) = (vec![0; blocks.len() * MOST_BLOCKS], vec![0; blocks.len() * MOST_BLOCKS]);
         for (column, blocks) in blocks.iter().enumerate() {
             blocks.iter().enumerate().fold(0, |mask, (place, block)| {
@@ -183,7 +187,17 @@ impl<'g> Layout<'g> {
             });
             chain.windows(2).for_each(|pair| steps_up[usize::from(pair[0])] |= 1 << pair[1]);
         }
-        let (mut takers, mut offerers) = ([0; LOOKS], [0; LOOKS]);
+        let (mut column_of, mut row_bit) = ([0; LOOKS], [0; LOOKS]);
+        for (column, block) in
+            blocks.iter().enumerate().flat_map(|(column, blocks)| blocks.iter().map(move |block| (column, block)))
+        {
+            block.iter().for_each(|&look| column_of[usize::from(look)] = column as u8);
+        }
+        let (mut takers, mut row_takers, mut offerers) = ([0; LOOKS], [0; LOOKS], [0; LOOKS]);
+        for (place, &look) in row.iter().enumerate() {
+            row_bit[usize::from(look)] = 1 << place;
+            row_takers[usize::from(lies_on[usize::from(look)])] |= 1 << place;
+        }
         for look in (0..LOOKS).filter(|look| deck >> look & 1 != 0) {
             takers[usize::from(lies_on[look])] |= 1 << look;
             offerers[usize::from(offers[look])] |= 1 << look;
@@ -196,8 +210,8 @@ impl<'g> Layout<'g> {
             chains,
             blocks,
             row,
-            draw,
-            drawing_waits,
+            draws: &compact.draws,
+            drawing_waits: compact.drawing_waits,
             weights,
             starters,
             anchors,
@@ -206,7 +220,10 @@ impl<'g> Layout<'g> {
             before,
             chain_of,
             steps_up,
+            column_of,
+            row_bit,
             takers,
+            row_takers,
             offerers,
         };
         Some((layout, Begin { heights, cursor }))

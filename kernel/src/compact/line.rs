@@ -29,7 +29,7 @@ impl<'a> Laying<'a> {
             layout,
             piles: looks,
             buried: layout.blocks.iter().map(Vec::len).collect(),
-            cycle: Cycle::new(&layout.row, waste, compact.draw),
+            cycle: Cycle::new(&layout.row, waste, compact.draws.size()),
             line: Vec::new(),
         }
     }

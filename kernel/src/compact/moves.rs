@@ -18,8 +18,9 @@
 //!
 //! **A card comes back** only if it may be of use; [`Spot::useful_backs`] has the proof.
 
+use crate::compact::asleep::Asleep;
 use crate::compact::layout::{BARREN, EMPTY, Layout, MOST_BLOCKS, MOST_CHAINS};
-use crate::compact::spot::{Pending, Spot, Step};
+use crate::compact::spot::{Pending, Spot, Step, each};
 use crate::position::key::mixed;
 use crate::tables::rules::LOOKS;
 
@@ -52,6 +53,7 @@ struct Wish<'a> {
     layout: &'a Layout<'a>,
     spot: &'a Spot,
     taste: &'a Taste,
+    asleep: Asleep,
     steps: &'a mut Vec<Rated>,
 }
 
@@ -60,12 +62,11 @@ impl Spot {
     #[inline(always)]
     pub fn forced(&self, layout: &Layout<'_>) -> Option<Step> {
         // An attached card that goes up can come back; others are safe.
-        let mut next = self.next & self.open;
+        let mut next = self.next & self.open & self.may_bare;
         while next != 0 {
             let look = next.trailing_zeros() as u8;
             next &= next - 1;
-            let is_free = self.places[usize::from(layout.offers[usize::from(look)])] > 0;
-            if is_free && (self.attached >> look & 1 != 0 || layout.safe.is_closed(look, self.up)) {
+            if self.attached >> look & 1 != 0 || layout.safe.is_closed(look, self.up) {
                 return Some(Step::Up(layout.chain_of[usize::from(look)]));
             }
         }
@@ -76,28 +77,29 @@ impl Spot {
     /// is reached.
     #[inline(always)]
     fn forced_from_row(&self, layout: &Layout<'_>) -> Option<Step> {
-        if self.left == 0 || self.phase(layout) != 0 {
-            return None;
-        }
-        let place = 31 - self.left.leading_zeros() as u8;
+        let place = self.row.last()?;
         let look = layout.row[usize::from(place)];
-        let goes = self.next >> look & 1 != 0 && layout.safe.is_closed(look, self.up);
+        let goes =
+            self.next >> look & 1 != 0 && self.row.phase(layout.draws) == 0 && layout.safe.is_closed(look, self.up);
         goes.then(|| Step::UpFromRow(layout.chain_of[usize::from(look)], place))
     }
 
     /// Return the step of a block that is carried away at once, or of its first card if that goes up at once.
     #[inline(always)]
     fn forced_on_columns(&self, layout: &Layout<'_>) -> Option<Step> {
-        for column in 0..layout.blocks.len() {
-            let Some(place) = usize::from(self.buried[column]).checked_sub(1) else { continue };
+        let mut columns = self.columns_of(layout, self.may_lie | self.next & self.may_bare);
+        while columns != 0 {
+            let column = columns.trailing_zeros() as usize;
+            columns &= columns - 1;
+            let place = usize::from(self.buried[column]) - 1;
             let look = self.anchor(layout, column);
             let under = layout.under[column * MOST_BLOCKS + place];
-            let is_next = self.next >> look & 1 != 0 && self.comes_free(layout, look);
+            let is_next = self.next >> look & 1 != 0 && self.comes_free(look);
             if is_next && layout.safe.is_closed(look, self.up | under) {
                 return Some(Step::Up(layout.chain_of[usize::from(look)]));
             }
             let class = usize::from(layout.lies_on[usize::from(look)]);
-            let has_place = place > 0 && self.places[class] > 0;
+            let has_place = place > 0 && self.may_lie >> look & 1 != 0;
             if has_place && self.spare(layout, class, look, under) > 0 {
                 return Some(Step::Carry(column as u8));
             }
@@ -110,21 +112,18 @@ impl Spot {
     #[inline(always)]
     fn spare(&self, layout: &Layout<'_>, class: usize, look: u8, under: u64) -> i32 {
         let mut count = i32::from(self.places[class]);
-        let mut offerers = layout.offerers[class] & self.open;
-        while offerers != 0 {
-            let offerer = offerers.trailing_zeros() as usize;
-            offerers &= offerers - 1;
-            count -= i32::from(layout.before[offerer] & !self.up & under == 0);
-        }
+        each(layout.offerers[class] & self.open, |offerer| {
+            count -= i32::from(layout.before[usize::from(offerer)] & !self.up & under == 0);
+        });
         let others = layout.takers[class] & !self.attached & !under & !(1 << look);
         count - others.count_ones() as i32
     }
 
-    /// Append the steps to try, the most promising last.
+    /// Append the steps to try, but for those that sleep, the most promising last.
     #[inline(always)]
-    pub fn steps(&self, layout: &Layout<'_>, taste: &Taste, steps: &mut Vec<Rated>) {
+    pub fn steps(&self, layout: &Layout<'_>, taste: &Taste, asleep: Asleep, steps: &mut Vec<Rated>) {
         let first = steps.len();
-        let mut wish = Wish { layout, spot: self, taste, steps };
+        let mut wish = Wish { layout, spot: self, taste, asleep, steps };
         match self.pending {
             Pending::Nothing => wish.all(),
             Pending::Back(chain) => wish.after_back(usize::from(chain)),
@@ -159,7 +158,8 @@ impl Spot {
     /// of them, or the way to one of them. A place that is free now is no use, unless one of them may take it.
     pub fn useful_backs(&self, layout: &Layout<'_>) -> u64 {
         let chains = layout.chains.len();
-        let may_empty = layout.drawing_waits || self.buried[..layout.blocks.len()].contains(&1);
+        let may_empty = u64::from(self.buried[..layout.blocks.len()].contains(&1)) << EMPTY;
+        let now = if layout.drawing_waits { u64::MAX } else { self.offered | may_empty };
         // How many cards of each foundation may come back, what they offer and where they lie.
         let mut depths = [0u8; MOST_CHAINS];
         let (mut offered, mut taken) = (0u64, 0u64);
@@ -169,11 +169,7 @@ impl Spot {
                 while *depth < self.heights[chain] {
                     let look = usize::from(layout.order[chain * LOOKS + usize::from(self.heights[chain] - *depth) - 1]);
                     let class = usize::from(layout.lies_on[look]);
-                    let has_place = self.places[class] > 0
-                        || offered >> class & 1 != 0
-                        || layout.drawing_waits
-                        || (class == EMPTY && may_empty);
-                    if !has_place {
+                    if (now | offered) >> class & 1 == 0 {
                         break;
                     }
                     *depth += 1;
@@ -218,30 +214,16 @@ impl Spot {
     fn wanted(&self, layout: &Layout<'_>, taken: u64) -> u64 {
         let mut taken = taken;
         let mut wanted = 0u64;
-        for column in 0..layout.blocks.len() {
-            if self.buried[column] > 0 {
-                let class = layout.lies_on[usize::from(self.anchor(layout, column))];
-                wanted |= 1 << class;
-                if self.buried[column] == 1 {
-                    taken |= 1 << class;
-                }
-            }
-        }
-        self.for_each_reachable(layout.draw, |place| wanted |= 1 << layout.lies_on[usize::from(layout.row[place])]);
-        let mut next = self.next & self.open;
-        while next != 0 {
-            wanted |= 1 << layout.offers[next.trailing_zeros() as usize];
-            next &= next - 1;
-        }
-        let mut classes = wanted;
-        while classes != 0 {
-            let class = classes.trailing_zeros() as usize;
-            classes &= classes - 1;
-            if self.places[class] > 0 && taken >> class & 1 == 0 {
-                wanted &= !(1 << class);
-            }
-        }
-        wanted
+        each(self.anchors(), |look| {
+            let (column, class) = (layout.column_of[usize::from(look)], layout.lies_on[usize::from(look)]);
+            wanted |= 1 << class;
+            taken |= u64::from(self.buried[usize::from(column)] == 1) << class;
+        });
+        each(self.row.reached(layout.draws).into(), |place| {
+            wanted |= 1 << layout.lies_on[usize::from(layout.row[usize::from(place)])]
+        });
+        each(self.next & self.open, |look| wanted |= 1 << layout.offers[usize::from(look)]);
+        wanted & !(self.offered & !taken)
     }
 }
 
@@ -249,17 +231,17 @@ impl Wish<'_> {
     /// Wish for everything.
     fn all(&mut self) {
         self.ups(self.spot.open);
-        for column in 0..self.layout.blocks.len() {
-            self.carry(column, None);
-        }
+        self.carry(u64::MAX);
         let spot = self.spot;
-        spot.for_each_reachable(self.layout.draw, |place| {
-            let look = self.layout.row[place];
-            if spot.next >> look & 1 != 0 {
-                let chain = self.layout.chain_of[usize::from(look)];
-                self.steps.push((self.taste.up_from_row, Step::UpFromRow(chain, place as u8)));
+        let (ups, lays) = (spot.next_in_row(self.layout) & !self.asleep.ups, spot.may_be_laid & !self.asleep.lays);
+        each((spot.row.reached(self.layout.draws) & (ups | lays)).into(), |place| {
+            if ups >> place & 1 != 0 {
+                let chain = self.layout.chain_of[usize::from(self.layout.row[usize::from(place)])];
+                self.steps.push((self.taste.up_from_row, Step::UpFromRow(chain, place)));
             }
-            self.lay(place, None);
+            if lays >> place & 1 != 0 {
+                self.lay(place);
+            }
         });
         for chain in 0..self.layout.chains.len() {
             self.back(chain, None);
@@ -289,25 +271,18 @@ impl Wish<'_> {
     /// Wish for what makes a place for the next card that is taken back, and waits for that: a column emptied, and
     /// where drawing waits a card of the row.
     fn makers(&mut self) {
-        for column in (0..self.layout.blocks.len()).filter(|&column| self.spot.buried[column] == 1) {
-            self.carry(column, None);
-        }
-        let spot = self.spot;
+        let looks = (0..self.layout.blocks.len()).filter(|&column| self.spot.buried[column] == 1);
+        self.carry(looks.fold(0, |looks, column| looks | 1 << self.spot.anchor(self.layout, column)));
         if self.layout.drawing_waits {
-            spot.for_each_reachable(self.layout.draw, |place| self.lay(place, None));
+            self.lay_those(u32::MAX);
         }
     }
 
     /// Wish for those of some cards going up that can.
     fn ups(&mut self, cards: u64) {
-        let mut cards = cards & self.spot.next;
-        while cards != 0 {
-            let look = cards.trailing_zeros() as u8;
-            cards &= cards - 1;
-            if self.spot.comes_free(self.layout, look) {
-                self.steps.push((self.taste.up, Step::Up(self.layout.chain_of[usize::from(look)])));
-            }
-        }
+        each(cards & self.spot.next & self.spot.open & self.spot.may_bare, |look| {
+            self.steps.push((self.taste.up, Step::Up(self.layout.chain_of[usize::from(look)])));
+        });
     }
 
     /// Wish for the cards that offer places of a class going up, but not for the one that has just come back.
@@ -325,61 +300,50 @@ impl Wish<'_> {
 
     /// Wish for what lies on places of a class and comes from a column or the row.
     fn on_class(&mut self, class: usize) {
-        for column in 0..self.layout.blocks.len() {
-            self.carry(column, Some(class));
-        }
-        let spot = self.spot;
-        spot.for_each_reachable(self.layout.draw, |place| self.lay(place, Some(class)));
+        self.carry(self.layout.takers[class]);
+        self.lay_those(self.layout.row_takers[class]);
     }
 
-    /// Return whether a card can be laid, on places of a class if one is asked for.
+    /// Wish for blocks that begin with one of these cards being carried away.
     #[inline(always)]
-    fn fits(&self, look: u8, class: Option<usize>) -> bool {
-        let lies_on = usize::from(self.layout.lies_on[usize::from(look)]);
-        self.spot.places[lies_on] > 0 && class.is_none_or(|class| class == lies_on)
+    fn carry(&mut self, looks: u64) {
+        let columns = self.spot.columns_of(self.layout, looks & self.spot.may_lie);
+        each((columns & !u32::from(self.asleep.columns)).into(), |column| {
+            let buried = self.spot.buried[usize::from(column)];
+            if buried > 1 {
+                let (base, each) = self.taste.carry;
+                self.steps.push((base + each * i16::from(buried), Step::Carry(column)));
+            } else if self.layout.starters != 0 && self.spot.places[EMPTY] == 0 {
+                self.steps.push((self.taste.emptied, Step::Carry(column)));
+            }
+        });
     }
 
+    /// Wish for those of some cards of the row being laid that are reached.
     #[inline(always)]
-    fn carry(&mut self, column: usize, class: Option<usize>) {
-        let buried = self.spot.buried[column];
-        if buried == 0 {
-            return;
-        }
-        let look = self.spot.anchor(self.layout, column);
-        if !self.fits(look, class) {
-            return;
-        }
-        if buried > 1 {
-            let (base, each) = self.taste.carry;
-            self.steps.push((base + each * i16::from(buried), Step::Carry(column as u8)));
-        } else if self.layout.starters != 0 && self.spot.places[EMPTY] == 0 {
-            self.steps.push((self.taste.emptied, Step::Carry(column as u8)));
+    fn lay_those(&mut self, places: u32) {
+        let places = places & self.spot.may_be_laid & !self.asleep.lays;
+        if places != 0 {
+            each((self.spot.row.reached(self.layout.draws) & places).into(), |place| self.lay(place));
         }
     }
 
+    /// Wish for a card of the row being laid.
     #[inline(always)]
-    fn lay(&mut self, place: usize, class: Option<usize>) {
-        let look = self.layout.row[place];
-        if !self.fits(look, class) {
-            return;
-        }
+    fn lay(&mut self, place: u8) {
+        let look = self.layout.row[usize::from(place)];
         let promise = if self.layout.starters >> look & 1 != 0 { self.taste.lay_first } else { self.taste.lay.0 };
         let offers = usize::from(self.layout.offers[usize::from(look)]);
         if self.layout.drawing_waits && (offers == BARREN || self.spot.places[offers] > 0) {
             return;
         }
         let wanted = self.is_wanted(offers);
-        self.steps.push((promise + if wanted { self.taste.lay.1 } else { 0 }, Step::Lay(place as u8)));
+        self.steps.push((promise + if wanted { self.taste.lay.1 } else { 0 }, Step::Lay(place)));
     }
 
     /// Return whether the block of a column would go to a place of a class of which there is none.
     fn is_wanted(&self, class: usize) -> bool {
-        let lies_there = |column: usize| {
-            let look = self.spot.anchor(self.layout, column);
-            usize::from(self.layout.lies_on[usize::from(look)]) == class
-        };
-        self.spot.places[class] == 0
-            && (0..self.layout.blocks.len()).any(|column| self.spot.buried[column] > 0 && lies_there(column))
+        self.spot.places[class] == 0 && self.spot.anchors() & self.layout.takers[class] != 0
     }
 
     #[inline(always)]
@@ -390,7 +354,8 @@ impl Wish<'_> {
         }
         let look = self.spot.top(self.layout, chain);
         let offers = usize::from(self.layout.offers[usize::from(look)]);
-        if self.fits(look, class) && (self.spot.places[offers] == 0 || height > 1) {
+        let fits = self.spot.may_lie & class.map_or(u64::MAX, |class| self.layout.takers[class]) & 1 << look != 0;
+        if fits && (self.spot.places[offers] == 0 || height > 1) {
             self.steps.push((self.taste.back, Step::Back(chain as u8)));
         }
     }

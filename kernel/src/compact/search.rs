@@ -1,12 +1,14 @@
 //! The compact search, depth first: dives with different tastes, each longer than those before.
 //!
-//! They share the table of positions seen. A position stays in it only when all that follows was searched: what lies on
-//! the way of a dive that is cut short is taken out. So what is in it is lost, unless a position taken out follows, and
-//! the next dive comes to that one again. Proof: each position taken out that follows one in the table is reached from the start by way
-//! of positions that are not in it. So it was when the dive was cut, along that dive. Let a later dive be cut, and x be
-//! the last on such a way that is in the table now; the one after x was met, then, while it lay on the way of this
-//! dive, and is reached along that. A dive that ends has the start in the table, so none is left.
+//! A step that takes a block off a column or a card out of the row leads *down*: nothing leads back up. Positions that
+//! only other steps connect lie on one *level*. They share the table of positions seen, and this holds: a position of the
+//! table whose level has no position on the way is lost. Proof: it was met below one by which its level was entered,
+//! and that has been searched to its end. So whatever follows those met since then is one of them, or was in the table
+//! before, or lies further down, and has the same property; or the step to it slept, and it is lost
+//! (`compact/asleep.rs`). None of them is won, so all are lost. When a dive is cut short, all that would not have the
+//! property is taken out of the table: what lies on the way, and what was met since on the same levels.
 
+use crate::compact::asleep::Asleep;
 use crate::compact::layout::{Begin, Compact, Layout};
 use crate::compact::line::Laying;
 use crate::compact::moves::{Rated, Taste};
@@ -89,7 +91,7 @@ impl<'a> Dives<'a> {
     fn dive(&self, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
         let start = Spot::new(&self.layout, &self.begin);
         let last = limits.searched.saturating_add(most);
-        let mut table = Table::new(self.layout.phase_unit() * self.layout.draw as u64);
+        let mut table = Table::new(self.layout.phase_unit() * self.layout.draws.size() as u64);
         for number in 0.. {
             let chance = (if number < TASTES.len() { 0 } else { CHANCE }, number as u64);
             let taste = Taste { chance, ..TASTES[number % TASTES.len()] };
@@ -125,8 +127,12 @@ struct Frame {
     path: usize,
     /// Whether the table has it.
     is_noted: bool,
+    /// Where those begin that are met on its level, if this was entered by it.
+    loose: Option<usize>,
     /// The foundations whose cards may be of use when they come back, once they were asked for.
     backs: Option<u64>,
+    /// The steps that need not be tried, with those that were.
+    asleep: Asleep,
 }
 
 /// One dive.
@@ -137,35 +143,46 @@ struct Dive<'a> {
     frames: Vec<Frame>,
     steps: Vec<Rated>,
     path: Vec<Step>,
+    /// The keys of positions that were searched to their end, on levels with others on the way.
+    loose: Vec<u64>,
 }
 
 impl<'a> Dive<'a> {
     fn new(layout: &'a Layout<'a>, taste: &'a Taste, table: &'a mut Table) -> Dive<'a> {
-        Dive { layout, taste, table, frames: Vec::new(), steps: Vec::new(), path: Vec::new() }
+        Dive { layout, taste, table, frames: Vec::new(), steps: Vec::new(), path: Vec::new(), loose: Vec::new() }
     }
 
     fn run(mut self, start: Spot, limits: &mut Limits<'_>, most: u64, filled: Filled<'_>) -> Found {
         let last = limits.searched.saturating_add(most);
         let mut spot = start;
         self.settle(&mut spot);
-        self.enter(spot, 0, false);
+        self.enter(spot, 0, false, Asleep::default());
         if spot.is_won(self.layout) {
             return Found::Won(self.path);
         }
         while let Some(frame) = self.frames.last_mut() {
             if self.steps.len() == frame.first_step {
                 self.path.truncate(frame.path);
+                match frame.loose {
+                    Some(first) => self.loose.truncate(first),
+                    None if frame.is_noted => self.loose.push(frame.spot.key(self.layout)),
+                    None => (),
+                }
                 self.frames.pop();
                 continue;
             }
             let (_, step) = self.steps.pop().expect("a step that is left");
-            let mut spot = frame.spot;
             if let Step::Back(chain) = step {
-                let backs = *frame.backs.get_or_insert_with(|| spot.useful_backs(self.layout));
+                let backs = *frame.backs.get_or_insert_with(|| frame.spot.useful_backs(self.layout));
                 if backs >> chain & 1 == 0 {
                     continue;
                 }
             }
+            if self.leads_to_known(step) {
+                self.frames.last_mut().expect("a position that it leads from").asleep.add(step);
+                continue;
+            }
+            let mut spot = self.frames.last().expect("a position that it leads from").spot;
             let path = self.path.len();
             self.path.push(step);
             spot.step(self.layout, step);
@@ -176,11 +193,14 @@ impl<'a> Dive<'a> {
                 if self.is_known(&spot) {
                     self.path.truncate(path);
                 } else {
-                    self.enter(spot, path, false);
+                    self.enter(spot, path, false, Asleep::default());
                 }
                 continue;
             }
-            if !self.is_new(&spot) {
+            let is_new = self.is_new(&spot);
+            let asleep = if is_new { self.asleep_after(path) } else { Asleep::default() };
+            self.frames.last_mut().expect("a position that it leads from").asleep.add(step);
+            if !is_new {
                 self.path.truncate(path);
                 continue;
             }
@@ -195,16 +215,30 @@ impl<'a> Dive<'a> {
                 self.forget();
                 return Found::Open(Reason::Positions);
             }
-            self.enter(spot, path, true);
+            self.enter(spot, path, true, asleep);
         }
         Found::Lost
     }
 
-    /// Take the positions on the way out of the table: all others in it are lost.
-    fn forget(&mut self) {
-        for frame in self.frames.iter().filter(|frame| frame.is_noted) {
-            self.table.remove(frame.spot.key(self.layout));
+    /// Return which steps still sleep after the steps from a place of the path on.
+    #[inline(always)]
+    fn asleep_after(&self, path: usize) -> Asleep {
+        let (frame, steps) = (self.frames.last().expect("a position that they lead from"), &self.path[path..]);
+        let mut asleep = frame.asleep.after(steps[0], &frame.spot, self.layout);
+        if steps.len() > 1 && asleep != Asleep::default() {
+            let mut spot = frame.spot;
+            for pair in steps.windows(2) {
+                spot.step(self.layout, pair[0]);
+                asleep = asleep.after(pair[1], &spot, self.layout);
+            }
         }
+        asleep
+    }
+
+    /// Take out of the table what is not known to be lost: the positions on the way, and those met on their levels.
+    fn forget(&mut self) {
+        let on_the_way = self.frames.iter().filter(|frame| frame.is_noted).map(|frame| frame.spot.key(self.layout));
+        on_the_way.chain(self.loose.iter().copied()).for_each(|key| self.table.remove(key));
     }
 
     /// Take all steps that are taken at once.
@@ -217,35 +251,51 @@ impl<'a> Dive<'a> {
     }
 
     #[inline(always)]
-    fn enter(&mut self, spot: Spot, path: usize, is_noted: bool) {
+    fn enter(&mut self, spot: Spot, path: usize, is_noted: bool, asleep: Asleep) {
         let first_step = self.steps.len();
-        spot.steps(self.layout, self.taste, &mut self.steps);
-        self.frames.push(Frame { spot, first_step, path, is_noted, backs: None });
+        let is_on_level = |frame: &Frame| frame.spot.row.left == spot.row.left && frame.spot.buried == spot.buried;
+        let loose = if self.frames.last().is_some_and(is_on_level) { None } else { Some(self.loose.len()) };
+        spot.steps(self.layout, self.taste, asleep, &mut self.steps);
+        self.frames.push(Frame { spot, first_step, path, is_noted, loose, backs: None, asleep });
     }
 
     /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
     #[inline(always)]
     fn is_known(&self, spot: &Spot) -> bool {
-        self.table.has(spot.sum, spot.key(self.layout), self.cursor(spot))
+        self.table.has(spot.sum, spot.key(self.layout), spot.row.whole_draws(self.layout.draws))
     }
 
-    /// Return where the cursor of a position stands, as far as it matters.
+    /// Return whether a step from the last position leads to one that was seen, as far as that is known before it is taken.
     #[inline(always)]
-    fn cursor(&self, spot: &Spot) -> u64 {
-        let draws = u64::from(spot.cursor) / self.layout.draw as u64;
-        if spot.phase(self.layout) == 0 { 0 } else { draws.min(15) }
+    fn leads_to_known(&self, step: Step) -> bool {
+        let (layout, spot) = (self.layout, &self.frames.last().expect("a position that it leads from").spot);
+        let (mut sum, mut row) = (spot.sum, spot.row);
+        match step {
+            Step::Carry(column) if spot.buried[usize::from(column)] > 1 => sum -= layout.weights.0[usize::from(column)],
+            Step::Lay(place) | Step::UpFromRow(_, place) => {
+                sum -= layout.weights.2 << place;
+                row = row.without(place);
+                if let Step::UpFromRow(chain, _) = step {
+                    sum += layout.weights.1[usize::from(chain)];
+                }
+            }
+            _ => return false,
+        }
+        let key = sum + row.phase(layout.draws) * layout.phase_unit();
+        self.table.has(sum, key, row.whole_draws(layout.draws))
     }
 
     /// Note a position; return whether neither it was seen nor one from which more can be done.
     #[inline(always)]
     fn is_new(&mut self, spot: &Spot) -> bool {
-        let (layout, draw) = (self.layout, self.layout.draw as u64);
-        let (phase, key, cursor) = (spot.phase(layout), spot.key(layout), self.cursor(spot));
+        let (layout, draw) = (self.layout, self.layout.draws.size() as u64);
+        let (phase, key, cursor) =
+            (spot.row.phase(layout.draws), spot.key(layout), spot.row.whole_draws(self.layout.draws));
         let free = Spot { pending: Pending::Nothing, ..*spot };
         if free.key(layout) != key && self.is_known(&free) {
             return false;
         }
-        if phase == 0 && spot.left != 0 {
+        if phase == 0 && spot.row.left != 0 {
             let unit = layout.phase_unit();
             if (1..draw).any(|phase| self.table.has(spot.sum, key + phase * unit, 15)) {
                 return false;

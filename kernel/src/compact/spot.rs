@@ -2,7 +2,8 @@
 //! the row, and how many places there are for each class of cards. Which card lies on which of two that take the same
 //! cards is not known: it makes no difference (`docs/search.md`).
 
-use crate::compact::layout::{Begin, EMPTY, Layout, MOST_BLOCKS, MOST_CHAINS, MOST_COLUMNS};
+use crate::compact::layout::{BARREN, Begin, EMPTY, Layout, MOST_BLOCKS, MOST_CHAINS, MOST_COLUMNS};
+use crate::compact::row::Row;
 use crate::tables::rules::LOOKS;
 
 /// The demand of the last moves.
@@ -33,11 +34,28 @@ pub enum Step {
     Back(u8),
 }
 
+/// Call a function with each bit of a mask.
+#[inline(always)]
+pub fn each(mut mask: u64, mut use_bit: impl FnMut(u8)) {
+    while mask != 0 {
+        use_bit(mask.trailing_zeros() as u8);
+        mask &= mask - 1;
+    }
+}
+
 /// A position.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot {
     /// How many places of each class are free.
     pub places: [i8; 64],
+    /// The classes with free places.
+    pub offered: u64,
+    /// The looks that find a free place.
+    pub may_lie: u64,
+    /// The looks like which another offers a free place: what lies on them can leave.
+    pub may_bare: u64,
+    /// The places of the row whose cards find a free place.
+    pub may_be_laid: u32,
     /// The cards that lie open on columns.
     pub open: u64,
     /// Those of them that lie on a card in order, or begin an empty column.
@@ -46,10 +64,8 @@ pub struct Spot {
     pub up: u64,
     /// The cards that come next on foundations.
     pub next: u64,
-    /// The places of the row that hold cards.
-    pub left: u32,
-    /// How many of them lie on the waste.
-    pub cursor: u8,
+    /// What is left of the row.
+    pub row: Row,
     /// The demand of the last steps.
     pub pending: Pending,
     /// How many blocks each column has whose first card does not lie in order.
@@ -63,19 +79,22 @@ pub struct Spot {
 impl Spot {
     /// Return where a deal begins.
     pub fn new(layout: &Layout<'_>, begin: &Begin) -> Spot {
-        let left = if layout.row.len() == 32 { u32::MAX } else { (1 << layout.row.len()) - 1 };
+        let row = Row::new(layout.row.len(), begin.cursor);
         let mut spot = Spot {
             places: layout.no_places(),
+            offered: 1 << BARREN,
+            may_lie: layout.takers[BARREN],
+            may_bare: layout.offerers[BARREN],
+            may_be_laid: layout.row_takers[BARREN],
             open: 0,
             attached: 0,
             up: 0,
             next: layout.chains.iter().fold(0, |mask, chain| mask | 1 << chain[0]),
-            left,
-            cursor: begin.cursor as u8,
+            row,
             pending: Pending::Nothing,
             buried: [0; MOST_COLUMNS],
             heights: [0; MOST_CHAINS],
-            sum: u64::from(left).wrapping_mul(layout.weights.2),
+            sum: u64::from(row.left).wrapping_mul(layout.weights.2),
         };
         for (chain, &height) in begin.heights.iter().enumerate() {
             layout.chains[chain][..height].iter().for_each(|&look| spot.raise(layout, chain, look));
@@ -102,8 +121,8 @@ impl Spot {
 
     /// Return whether a card that lies open on a column can be laid bare: what lies on it goes to a card like it.
     #[inline(always)]
-    pub fn comes_free(&self, layout: &Layout<'_>, look: u8) -> bool {
-        self.open >> look & 1 != 0 && self.places[usize::from(layout.offers[usize::from(look)])] > 0
+    pub fn comes_free(&self, look: u8) -> bool {
+        self.open & self.may_bare & 1 << look != 0
     }
 
     /// Return whether all cards are up.
@@ -116,37 +135,29 @@ impl Spot {
     #[inline(always)]
     pub fn key(&self, layout: &Layout<'_>) -> u64 {
         let pending = if let Pending::Back(chain) = self.pending { u64::from(chain) + 1 } else { 0 };
-        self.sum + self.phase(layout) * layout.phase_unit() + pending
+        self.sum + self.row.phase(layout.draws) * layout.phase_unit() + pending
     }
 
-    /// Return what is left of the cursor, divided by the cards of a draw; 0 where the cursor does not matter.
+    /// Return the first cards of open blocks that do not lie in order.
     #[inline(always)]
-    pub fn phase(&self, layout: &Layout<'_>) -> u64 {
-        let is_end = u32::from(self.cursor) == self.left.count_ones();
-        if is_end { 0 } else { u64::from(self.cursor) % layout.draw as u64 }
+    pub fn anchors(&self) -> u64 {
+        self.open & !self.attached
     }
 
-    /// Call `use_place` with each place of the row that clicks bring to the top of the waste.
+    /// Return the columns in which these cards begin open blocks.
     #[inline(always)]
-    pub fn for_each_reachable(&self, draw: usize, mut use_place: impl FnMut(usize)) {
-        let (draw, cursor) = (draw as u32, u32::from(self.cursor));
-        let mut left = self.left;
-        let (mut until, mut until_ahead) = (draw, if cursor == 0 { draw } else { cursor });
-        while left != 0 {
-            let place = left.trailing_zeros() as usize;
-            left &= left - 1;
-            until -= 1;
-            until_ahead -= 1;
-            if until == 0 || until_ahead == 0 || left == 0 {
-                use_place(place);
-            }
-            if until == 0 {
-                until = draw;
-            }
-            if until_ahead == 0 {
-                until_ahead = draw;
-            }
-        }
+    pub fn columns_of(&self, layout: &Layout<'_>, looks: u64) -> u32 {
+        let mut columns = 0;
+        each(looks & self.anchors(), |look| columns |= 1 << layout.column_of[usize::from(look)]);
+        columns
+    }
+
+    /// Return the places of the row whose cards can go up.
+    #[inline(always)]
+    pub fn next_in_row(&self, layout: &Layout<'_>) -> u32 {
+        let mut places = 0;
+        each(self.next, |look| places |= layout.row_bit[usize::from(look)]);
+        places & self.row.left
     }
 
     // -- steps -----------------------------------------------------------------------------------------------------
@@ -166,7 +177,7 @@ impl Spot {
                 let look = self.anchor(layout, column);
                 let is_last = self.buried[column] == 1;
                 self.attached |= 1 << look;
-                self.places[usize::from(layout.lies_on[usize::from(look)])] -= 1;
+                self.fill(layout, layout.lies_on[usize::from(look)]);
                 self.uncover(layout, column);
                 if is_last && layout.starters >> look & 1 == 0 {
                     self.pending = Pending::Emptied;
@@ -191,13 +202,39 @@ impl Spot {
         }
     }
 
+    /// Note that a place of a class is free.
+    #[inline(always)]
+    fn free(&mut self, layout: &Layout<'_>, class: u8) {
+        let class = usize::from(class);
+        self.places[class] += 1;
+        if self.places[class] == 1 {
+            self.offered |= 1 << class;
+            self.may_lie |= layout.takers[class];
+            self.may_bare |= layout.offerers[class];
+            self.may_be_laid |= layout.row_takers[class];
+        }
+    }
+
+    /// Note that a place of a class is free no longer.
+    #[inline(always)]
+    fn fill(&mut self, layout: &Layout<'_>, class: u8) {
+        let class = usize::from(class);
+        self.places[class] -= 1;
+        if self.places[class] == 0 {
+            self.offered &= !(1 << class);
+            self.may_lie &= !layout.takers[class];
+            self.may_bare &= !layout.offerers[class];
+            self.may_be_laid &= !layout.row_takers[class];
+        }
+    }
+
     /// Lay a card on a place of a column.
     #[inline(always)]
     fn attach(&mut self, layout: &Layout<'_>, look: u8) {
         self.open |= 1 << look;
         self.attached |= 1 << look;
-        self.places[usize::from(layout.lies_on[usize::from(look)])] -= 1;
-        self.places[usize::from(layout.offers[usize::from(look)])] += 1;
+        self.fill(layout, layout.lies_on[usize::from(look)]);
+        self.free(layout, layout.offers[usize::from(look)]);
     }
 
     #[inline(always)]
@@ -210,9 +247,8 @@ impl Spot {
 
     #[inline(always)]
     fn take(&mut self, layout: &Layout<'_>, place: usize) -> u8 {
-        self.left &= !(1 << place);
+        self.row = self.row.without(place as u8);
         self.sum -= layout.weights.2 << place;
-        self.cursor = (self.left & ((1 << place) - 1)).count_ones() as u8;
         layout.row[place]
     }
 
@@ -221,15 +257,12 @@ impl Spot {
         let look = layout.order[chain * LOOKS + usize::from(self.heights[chain])];
         self.raise(layout, chain, look);
         self.open &= !(1 << look);
-        self.places[usize::from(layout.offers[usize::from(look)])] -= 1;
+        self.fill(layout, layout.offers[usize::from(look)]);
         if self.attached >> look & 1 != 0 {
             self.attached &= !(1 << look);
-            self.places[usize::from(layout.lies_on[usize::from(look)])] += 1;
-            return;
-        }
-        let is_anchor = |&column: &usize| self.buried[column] > 0 && self.anchor(layout, column) == look;
-        if let Some(column) = (0..layout.blocks.len()).find(is_anchor) {
-            self.uncover(layout, column);
+            self.free(layout, layout.lies_on[usize::from(look)]);
+        } else {
+            self.uncover(layout, usize::from(layout.column_of[usize::from(look)]));
         }
     }
 
@@ -240,18 +273,18 @@ impl Spot {
         self.buried[column] -= 1;
         self.sum -= layout.weights.0[column];
         let Some(last) = usize::from(self.buried[column]).checked_sub(1) else {
-            self.places[EMPTY] += 1;
+            self.free(layout, EMPTY as u8);
             return;
         };
         let block = &layout.blocks[column][last];
         if last == 0 && layout.starters >> block[0] & 1 != 0 {
             self.buried[column] = 0;
             self.sum -= layout.weights.0[column];
-            self.places[EMPTY] += 1;
+            self.free(layout, EMPTY as u8);
             self.attach(layout, block[0]);
         } else {
             self.open |= 1 << block[0];
-            self.places[usize::from(layout.offers[usize::from(block[0])])] += 1;
+            self.free(layout, layout.offers[usize::from(block[0])]);
         }
         block[1..].iter().for_each(|&look| self.attach(layout, look));
     }
