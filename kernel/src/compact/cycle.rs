@@ -6,6 +6,7 @@
 //! start, it does not matter at all, and positions that differ in it alone have equal keys.
 
 use crate::position::key::{Key, salt};
+use std::sync::OnceLock;
 
 const LEFT: u64 = 4;
 /// What a place of the cursor that matters adds to the first word of a key, so many times: little, so that the keys of
@@ -13,6 +14,78 @@ const LEFT: u64 = 4;
 pub const CURSOR: u64 = 1 << 24;
 /// The most cards of a cycle.
 pub const MOST: usize = 128;
+
+/// How many whole draws are told apart: a table of the compact search has few bits for them.
+const MOST_DRAWS: usize = 15;
+
+/// What clicks do to all rows of a game.
+#[derive(Clone, Debug)]
+pub struct Draws {
+    draw: u8,
+    /// For each number of cards on the waste, those after the last whole draw, and the whole draws.
+    whole: Vec<(u8, u8)>,
+    /// For each number of cards after the last whole draw, and each byte of a mask: those that end draws, and the number
+    /// then.
+    ends: Vec<(u8, u8)>,
+}
+
+impl Draws {
+    /// Return them for a click that draws so many cards.
+    pub fn of(draw: usize) -> &'static Draws {
+        static OF: [OnceLock<Draws>; MOST + 1] = [const { OnceLock::new() }; MOST + 1];
+        let draw = draw.clamp(1, MOST);
+        OF[draw].get_or_init(|| {
+            let of_byte = |count: usize, byte: usize| {
+                (0..8).filter(|bit| byte >> bit & 1 != 0).fold((0, count as u8), |(ends, count), bit| {
+                    if usize::from(count) + 1 == draw { (ends | 1 << bit, 0) } else { (ends, count + 1) }
+                })
+            };
+            Draws {
+                draw: draw as u8,
+                whole: (0..=MOST).map(|count| ((count % draw) as u8, (count / draw).min(MOST_DRAWS) as u8)).collect(),
+                ends: (0..draw).flat_map(|count| (0..256).map(move |byte| of_byte(count, byte))).collect(),
+            }
+        })
+    }
+
+    /// Return how many cards a click draws.
+    #[inline(always)]
+    pub fn size(&self) -> usize {
+        usize::from(self.draw)
+    }
+
+    /// Return how many of so many cards on the waste lie after the last whole draw, and the whole draws.
+    #[inline(always)]
+    pub fn whole(&self, cursor: u8) -> (u8, u8) {
+        self.whole[usize::from(cursor)]
+    }
+
+    /// Keep those of `count` cards, a mask, that end draws from the start or from the cursor.
+    #[inline(always)]
+    pub fn keep_reached(&self, left: &mut [u8], cursor: u8, count: u8) {
+        let (phase, mut before) = if cursor == count { (0, 0) } else { self.whole(cursor) };
+        let (mut from_start, mut from_cursor) = (0, (self.draw - phase) % self.draw);
+        for byte in left {
+            let mut ends;
+            let row = usize::from(*byte);
+            (*byte, from_start) = self.ends[usize::from(from_start) << 8 | row];
+            if phase != 0 {
+                (ends, from_cursor) = self.ends[usize::from(from_cursor) << 8 | row];
+                while before > 0 && ends != 0 {
+                    ends &= ends - 1;
+                    before -= 1;
+                }
+                *byte |= ends;
+            }
+        }
+    }
+}
+
+impl Default for &Draws {
+    fn default() -> Self {
+        Draws::of(1)
+    }
+}
 
 /// The cards of stock and waste in the order in which they come.
 #[derive(Clone, Debug, Default)]
@@ -23,7 +96,7 @@ pub struct Cycle {
     left: u128,
     count: u8,
     cursor: u8,
-    draw: u8,
+    draws: &'static Draws,
     sum: Key,
 }
 
@@ -44,7 +117,7 @@ impl Cycle {
             left: if count == MOST { u128::MAX } else { (1 << count) - 1 },
             count: count as u8,
             cursor: cursor as u8,
-            draw: draw.min(MOST) as u8,
+            draws: Draws::of(draw),
             sum,
         }
     }
@@ -85,7 +158,7 @@ impl Cycle {
     /// that is not reached from the start, and so from one that lies whole draws before it.
     #[inline(always)]
     fn is_better(&self, place: usize) -> bool {
-        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let (count, draw, cursor) = (self.len(), self.draws.size(), usize::from(self.cursor));
         if place >= count || !self.matters(place) {
             return false;
         }
@@ -106,7 +179,7 @@ impl Cycle {
         let mut without = key;
         without -= self.key();
         without += self.sum;
-        self.draw > 1 && is_known(without, &|place| self.is_better(place))
+        self.draws.size() > 1 && is_known(without, &|place| self.is_better(place))
     }
 
     /// Return what it adds once a card is taken out.
@@ -124,26 +197,15 @@ impl Cycle {
     /// Call `use_card` with the index of each card that clicks bring to the top of the waste.
     #[inline(always)]
     pub fn for_each_reachable(&self, mut use_card: impl FnMut(usize)) {
-        let (draw, cursor) = (u32::from(self.draw), u32::from(self.cursor));
-        let last = (u128::BITS - 1).wrapping_sub(self.left.leading_zeros()) as usize;
-        // How many cards are left until the next that is reached from the start, and from the cursor.
-        let (mut until, mut until_ahead) = (draw, if cursor == 0 { draw } else { cursor });
-        for (mut half, first) in [(self.left as u64, 0), ((self.left >> 64) as u64, 64)] {
-            while half != 0 {
-                let index = first + half.trailing_zeros() as usize;
-                half &= half - 1;
-                until -= 1;
-                until_ahead -= 1;
-                if until == 0 || until_ahead == 0 || index == last {
-                    use_card(index);
-                }
-                if until == 0 {
-                    until = draw;
-                }
-                if until_ahead == 0 {
-                    until_ahead = draw;
-                }
-            }
+        if self.left == 0 {
+            return;
+        }
+        let mut reached = self.left.to_le_bytes();
+        self.draws.keep_reached(&mut reached[..self.cards.len().div_ceil(8)], self.cursor, self.count);
+        let mut reached = u128::from_le_bytes(reached) | 1 << (u128::BITS - 1 - self.left.leading_zeros());
+        while reached != 0 {
+            use_card(reached.trailing_zeros() as usize);
+            reached &= reached - 1;
         }
     }
 
@@ -166,7 +228,7 @@ impl Cycle {
 
     /// Return how many clicks bring the card at an index to the top of the waste.
     pub fn clicks_to(&self, index: usize) -> usize {
-        let (count, draw, cursor) = (self.len(), usize::from(self.draw), usize::from(self.cursor));
+        let (count, draw, cursor) = (self.len(), self.draws.size(), usize::from(self.cursor));
         let place = (self.left & ((1 << index) - 1)).count_ones() as usize + 1;
         if place >= cursor && ((place - cursor) % draw == 0 || place == count) {
             (place - cursor).div_ceil(draw)

@@ -3,8 +3,8 @@
 //! It takes games of one pack in which all that matters of what lies open is which cards lie open; `docs/search.md`,
 //! *The compact search*, has the class of games and the proof. All is read off the tables.
 
-use crate::compact::cycle;
-use crate::compact::row::{Draws, MOST_IN_ROW};
+use crate::compact::cycle::{self, Draws};
+use crate::compact::row::MOST_IN_ROW;
 use crate::pruning::prune::Prune;
 use crate::pruning::safe::{Safe, deck, meets_conditions, number_of_looks};
 use crate::tables::game::Game;
@@ -36,7 +36,7 @@ pub struct Compact {
     /// The waste, if there is one.
     pub waste: Option<usize>,
     /// How many cards a click draws.
-    pub draws: Draws,
+    pub draws: &'static Draws,
     drawing_waits: bool,
     twins: Vec<u64>,
 }
@@ -61,7 +61,7 @@ impl Compact {
             columns,
             foundations,
             waste: rules.waste,
-            draws: Draws::new(rules.draw.into()),
+            draws: Draws::of(rules.draw.into()),
             drawing_waits: prune.drawing_waits,
             twins: prune.twins.clone(),
         })
@@ -100,7 +100,7 @@ pub struct Layout<'g> {
     /// The looks of stock and waste in the order in which they come.
     pub row: Vec<u8>,
     /// How many cards a click draws.
-    pub draws: &'g Draws,
+    pub draws: &'static Draws,
     /// A card of the row that was laid must be made use of (see [`Prune`]).
     pub drawing_waits: bool,
     /// What one block more of a column, one card more of a foundation, and the row add to a key.
@@ -141,7 +141,7 @@ pub struct Begin {
 
 impl<'g> Layout<'g> {
     /// Lay out a deal; nothing if it is not of the class.
-    pub fn of(game: &Game, compact: &'g Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
+    pub fn of(game: &Game, compact: &Compact, safe: &'g Safe, piles: &[Vec<u8>]) -> Option<(Layout<'g>, Begin)> {
         let number = number_of_looks(piles.iter().flatten().copied());
         let count = piles.iter().map(Vec::len).sum::<usize>();
         let deck = deck(&number);
@@ -210,7 +210,7 @@ impl<'g> Layout<'g> {
             chains,
             blocks,
             row,
-            draws: &compact.draws,
+            draws: compact.draws,
             drawing_waits: compact.drawing_waits,
             weights,
             starters,
