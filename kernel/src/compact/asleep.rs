@@ -1,10 +1,9 @@
-//! Which steps of the compact search need not be tried, because the table has what they lead to.
+//! Which steps of the compact search need not be tried, because they lead to lost positions.
 //!
-//! Let b be tried in a position P before a. Both take a block off a column or a card out of the row, after neither was a
-//! step taken at once, and both orders lead to the same position y, or b first to a better cursor. What b leads to was
-//! searched to its end or was in the table before: it does not lie on the way, where more is buried or left. From there
-//! a led to y or to a better cursor, which lies on no way to it either, for the same reason. So the table has y, and
-//! after a, b *sleeps*. It also sleeps after further steps for which the same holds.
+//! Let b be tried in a position P before a, and take a block off a column or a card out of the row. What b leads to is
+//! lost by now: it lies further down than all on the way (`compact/search.rs`). If both orders lead to the same position,
+//! or b first to a better cursor, that position follows a lost one, and is lost as well. So b *sleeps* after a, and after
+//! more steps, as long as the same holds for each of them.
 
 use crate::compact::layout::{Layout, MOST_COLUMNS};
 use crate::compact::spot::{Spot, Step, each};

@@ -178,11 +178,11 @@ impl<'a> Dive<'a> {
                     continue;
                 }
             }
-            if self.leads_to_known(step) {
-                self.frames.last_mut().expect("a position that it leads from").asleep.add(step);
+            if frame.spot.leads_to_known(self.layout, self.table, step) {
+                frame.asleep.add(step);
                 continue;
             }
-            let mut spot = self.frames.last().expect("a position that it leads from").spot;
+            let mut spot = frame.spot;
             let path = self.path.len();
             self.path.push(step);
             spot.step(self.layout, step);
@@ -190,7 +190,7 @@ impl<'a> Dive<'a> {
                 self.settle(&mut spot);
             }
             if let Pending::Emptied | Pending::Drawn(_) = spot.pending {
-                if self.is_known(&spot) {
+                if spot.is_known(self.layout, self.table) {
                     self.path.truncate(path);
                 } else {
                     self.enter(spot, path, false, Asleep::default());
@@ -199,7 +199,8 @@ impl<'a> Dive<'a> {
             }
             let is_new = self.is_new(&spot);
             let asleep = if is_new { self.asleep_after(path) } else { Asleep::default() };
-            self.frames.last_mut().expect("a position that it leads from").asleep.add(step);
+            let here = self.frames.len() - 1;
+            self.frames[here].asleep.add(step);
             if !is_new {
                 self.path.truncate(path);
                 continue;
@@ -223,7 +224,7 @@ impl<'a> Dive<'a> {
     /// Return which steps still sleep after the steps from a place of the path on.
     #[inline(always)]
     fn asleep_after(&self, path: usize) -> Asleep {
-        let (frame, steps) = (self.frames.last().expect("a position that they lead from"), &self.path[path..]);
+        let (frame, steps) = (&self.frames[self.frames.len() - 1], &self.path[path..]);
         let mut asleep = frame.asleep.after(steps[0], &frame.spot, self.layout);
         if steps.len() > 1 && asleep != Asleep::default() {
             let mut spot = frame.spot;
@@ -259,19 +260,38 @@ impl<'a> Dive<'a> {
         self.frames.push(Frame { spot, first_step, path, is_noted, loose, backs: None, asleep });
     }
 
-    /// Return whether a position was seen; of one that waits to be passed through, whether it was when it did not.
+    /// Note a position; return whether neither it was seen nor one from which more can be done.
     #[inline(always)]
-    fn is_known(&self, spot: &Spot) -> bool {
-        self.table.has(spot.sum, spot.key(self.layout), spot.row.whole_draws(self.layout.draws))
+    fn is_new(&mut self, spot: &Spot) -> bool {
+        let (layout, draw) = (self.layout, self.layout.draws.size() as u64);
+        let (phase, key) = (spot.row.phase(layout.draws), spot.key(layout));
+        let free = Spot { pending: Pending::Nothing, ..*spot };
+        if free.key(layout) != key && free.is_known(layout, self.table) {
+            return false;
+        }
+        if phase == 0 && spot.row.left != 0 {
+            let unit = layout.phase_unit();
+            if (1..draw).any(|phase| self.table.has(spot.sum, key + phase * unit, 15)) {
+                return false;
+            }
+        }
+        self.table.insert(spot.sum, key, spot.row.whole_draws(layout.draws))
+    }
+}
+
+impl Spot {
+    /// Return whether it was seen; of a position that waits to be passed through, whether it was when it did not.
+    #[inline(always)]
+    fn is_known(&self, layout: &Layout<'_>, table: &Table) -> bool {
+        table.has(self.sum, self.key(layout), self.row.whole_draws(layout.draws))
     }
 
-    /// Return whether a step from the last position leads to one that was seen, as far as that is known before it is taken.
+    /// Return whether a step leads to a position that was seen, as far as that is known before it is taken.
     #[inline(always)]
-    fn leads_to_known(&self, step: Step) -> bool {
-        let (layout, spot) = (self.layout, &self.frames.last().expect("a position that it leads from").spot);
-        let (mut sum, mut row) = (spot.sum, spot.row);
+    fn leads_to_known(&self, layout: &Layout<'_>, table: &Table, step: Step) -> bool {
+        let (mut sum, mut row) = (self.sum, self.row);
         match step {
-            Step::Carry(column) if spot.buried[usize::from(column)] > 1 => sum -= layout.weights.0[usize::from(column)],
+            Step::Carry(column) if self.buried[usize::from(column)] > 1 => sum -= layout.weights.0[usize::from(column)],
             Step::Lay(place) | Step::UpFromRow(_, place) => {
                 sum -= layout.weights.2 << place;
                 row = row.without(place);
@@ -282,25 +302,6 @@ impl<'a> Dive<'a> {
             _ => return false,
         }
         let key = sum + row.phase(layout.draws) * layout.phase_unit();
-        self.table.has(sum, key, row.whole_draws(layout.draws))
-    }
-
-    /// Note a position; return whether neither it was seen nor one from which more can be done.
-    #[inline(always)]
-    fn is_new(&mut self, spot: &Spot) -> bool {
-        let (layout, draw) = (self.layout, self.layout.draws.size() as u64);
-        let (phase, key, cursor) =
-            (spot.row.phase(layout.draws), spot.key(layout), spot.row.whole_draws(self.layout.draws));
-        let free = Spot { pending: Pending::Nothing, ..*spot };
-        if free.key(layout) != key && self.is_known(&free) {
-            return false;
-        }
-        if phase == 0 && spot.row.left != 0 {
-            let unit = layout.phase_unit();
-            if (1..draw).any(|phase| self.table.has(spot.sum, key + phase * unit, 15)) {
-                return false;
-            }
-        }
-        self.table.insert(spot.sum, key, cursor)
+        table.has(sum, key, row.whole_draws(layout.draws))
     }
 }
