@@ -187,11 +187,15 @@ def test_what_was_called_lost_is_won(name: str, piles: list[list[int]], general:
 
 
 def test_what_a_wrong_rule_of_the_compact_search_loses_is_won() -> None:
-    """Of 8,000 positions these are lost if a step is taken at once too soon, or a card may not come back."""
-    middles = Middles.of("klondike3")
-    words = [middles.word(middles.make(random.Random(seed)), 100_000) for seed in (337, 627, 1613, 4084, 4878, 5481)]
+    """These are lost if a step is taken at once or sleeps where it must not, or a card may not come back.
 
-    assert ["won"] * 6 == words
+    The first six were found among 8,000 positions, the others among 20,000 and 100,000.
+    """
+    middles = Middles.of("klondike3")
+    seeds = (337, 627, 1613, 4084, 4878, 5481, 40, 51, 4605, 38541)
+    words = [middles.word(middles.make(random.Random(seed)), 100_000) for seed in seeds]
+
+    assert ["won"] * len(seeds) == words
 
 
 @pytest.mark.parametrize("name", [*FEW, "fortythieves", "maria"])
