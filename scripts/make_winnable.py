@@ -1,8 +1,8 @@
 """Find deals that can be won, so that they need no search later: the first ones of a game that a search wins.
 
 ``.venv/bin/python scripts/make_winnable.py`` looks for 1,000 deals of each favourite and of each combination of its
-options, and writes ``games/winnable.json``. Deals in the file stay. Name games to look only for theirs. You can stop
-the script at any time: it writes after every 50 deals, and continues there.
+options, and writes ``games/winnable.json``. Deals in the file stay if the search still wins them. Name games to look
+only for theirs. You can stop the script at any time: it writes after every 50 deals, and continues there.
 """
 
 import argparse
@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from itertools import count, islice
+from itertools import compress, count, islice
 from pathlib import Path
 
 import kabale
@@ -61,13 +61,18 @@ def look(name: str, deals: int, lines: dict[str, dict[str, str]], pool: ProcessP
     """Look for the deals of a game until it has enough."""
     game, (scheme, _) = kabale.game(name), usual_deals(name)
     line = lines.get(name, {})
-    found = numbers_in(line["passed"]) if line.get("digest") == game.digest else []
-    numbers = count((found or [0])[-1] + 1)
+    known = numbers_in(line["passed"]) if line.get("digest") == game.digest else []
+    numbers = count((known or [0])[-1] + 1)
+
+    def won(step: list[int]) -> list[int]:
+        wins = pool.map(partial(is_won, name), [f"{scheme}:{number}" for number in step], chunksize=5)
+        return list(compress(step, wins))
+
+    found = won(known)
     tried = 0
     while len(found) < deals and tried - (found or [0])[-1] < HOPELESS:
         step = list(islice(numbers, STEP))
-        won = pool.map(partial(is_won, name), [f"{scheme}:{number}" for number in step], chunksize=5)
-        found += [number for number, wins in zip(step, won, strict=True) if wins]
+        found += won(step)
         tried = step[-1]
         lines[name] = {"digest": game.digest, "scheme": scheme, "passed": signs_for(found[:deals])}
         rows = (f"{json.dumps(each)}: {json.dumps(lines[each])}" for each in sorted(lines))
