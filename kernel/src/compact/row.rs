@@ -6,6 +6,9 @@ use crate::compact::cycle::Draws;
 
 /// The most places of a row.
 pub const MOST_IN_ROW: usize = 32;
+/// How many whole draws are told apart.
+const MOST_DRAWS: u8 = 15;
+
 /// A row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -43,10 +46,10 @@ impl Row {
         if self.cursor == self.count { 0 } else { draws.whole(self.cursor).0.into() }
     }
 
-    /// Return how many whole draws lie on the waste, as far as it matters.
+    /// Return how many whole draws lie on the waste, as far as it matters and a table of positions has bits for it.
     #[inline(always)]
     pub fn whole_draws(self, draws: &Draws) -> u64 {
-        if self.phase(draws) == 0 { 0 } else { draws.whole(self.cursor).1.into() }
+        if self.phase(draws) == 0 { 0 } else { draws.whole(self.cursor).1.min(MOST_DRAWS).into() }
     }
 
     /// Return the places whose cards clicks bring to the top of the waste: those that end draws from the start or from
