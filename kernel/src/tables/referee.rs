@@ -185,13 +185,13 @@ impl Table<'_> {
         }
         let bounds = usize::from(set.lays.0).max(1)..=usize::from(set.lays.1);
         let one_by_one = set.by_singles && block.len() > 1;
-        bounds.contains(&block.len()) && (!one_by_one || block.len() <= self.capacity(source, target, block))
+        bounds.contains(&block.len()) && (!one_by_one || self.go_one_by_one(source, target, block))
     }
 
     /// Say whether a space has to be filled first, from elsewhere.
     fn waits_for_filler(&self, set: &Set, source: usize) -> bool {
-        let has_space = (0..self.piles.len()).any(|pile| names(set.locks.spaces, pile) && self.piles[pile].is_empty());
-        has_space && set.locks.filler != Some(source)
+        let is_space = |pile: usize| names(set.locks.spaces, pile) && self.piles[pile].is_empty();
+        set.locks.spaces != 0 && set.locks.filler != Some(source) && (0..self.piles.len()).any(is_space)
     }
 
     /// Say whether a pile may get so many of the cards that lie together on another.
@@ -231,10 +231,14 @@ impl Table<'_> {
         source != STOCK && self.sets(source).iter().any(|set| is_in(set.doubles, card))
     }
 
-    /// Return how many cards go one by one through empty places: each column among them doubles what the others bear.
-    fn capacity(&self, source: usize, target: usize, block: &[u8]) -> usize {
+    /// Say whether cards go one by one through empty places: each column among them doubles what the others bear.
+    fn go_one_by_one(&self, source: usize, target: usize, block: &[u8]) -> bool {
         let (mut cells, mut columns) = (0usize, 0u32);
+        let is_enough = |cells: usize, columns| (cells + 1).checked_shl(columns).is_none_or(|most| block.len() <= most);
         for index in 1..self.piles.len() {
+            if is_enough(cells, columns) {
+                return true;
+            }
             let is_free = self.piles[index].is_empty() && index != source && index != target;
             if !is_free || !self.lends(index, source, block) {
                 continue;
@@ -246,7 +250,7 @@ impl Table<'_> {
                 cells += 1;
             }
         }
-        (cells + 1).checked_shl(columns).unwrap_or(usize::MAX)
+        is_enough(cells, columns)
     }
 
     /// Say whether an empty pile takes each card of a block for a while, and gives it back.
