@@ -47,12 +47,12 @@ pub struct Bare {
     pub grounds: [u8; MOST],
     /// For each pile, which piles may take a card from there.
     pub takers: [Takers; MOST],
-    /// The piles but for foundations that a card can be laid on while they hold one.
-    pub columns: u64,
     /// The piles that more than one card can be laid on at once.
     pub several: u64,
     /// Those of them that they are laid on one by one.
     pub by_singles: u64,
+    /// The piles that give a card back which is put on them for a while.
+    pub helpers: u64,
     /// The piles on which every run of another lies in order.
     orders: u64,
     /// The piles that may hold so few cards that it must be looked at.
@@ -98,9 +98,9 @@ impl Bare {
             under: [[0; MOST_WAYS]; LOOKS],
             grounds: [0; MOST],
             takers: array::from_fn(|source| takers(game, source)),
-            columns: masked(game, |quick| quick.most > 1) & !game.foundations,
             several: masked(game, |quick| quick.lays.1 > 1 && quick.most > 1),
             by_singles: masked(game, |quick| quick.by_singles),
+            helpers: masked(game, |quick| quick.takes.0 == 1 && quick.takes.1 > 0) & game.helpers,
             orders: masked(game, |quick| takes_all_runs(game, quick.fits)),
             small: masked(game, |quick| usize::from(quick.most) < LOOKS) & !game.foundations,
             foundations: piles().map(|(index, _)| index).filter(|&index| game.is_foundation(index)).collect(),
@@ -154,7 +154,7 @@ impl Bare {
         let deck = piles.iter().flatten().fold(0u64, |mask, card| mask | 1 << (card & 63));
         let all = (1u64 << piles.len()) - 1;
         let (mut cells, mut columns) = (0, 0);
-        for pile in (0..piles.len()).filter(|pile| game.helpers >> pile & 1 != 0) {
+        for pile in (0..piles.len()).filter(|pile| self.helpers >> pile & 1 != 0) {
             let quick = &game.quick[pile];
             let others = game.givers & all & !(1 << pile);
             if others != 0 && !quick.helps(deck, others.trailing_zeros() as usize)
@@ -169,12 +169,6 @@ impl Bare {
             }
         }
         (cells, columns)
-    }
-
-    /// Return all looks for a pile that several cards can be laid on at once, else none.
-    #[inline(always)]
-    pub fn several_on(&self, target: usize) -> u64 {
-        (self.several >> target & 1).wrapping_neg()
     }
 
     /// Return what a card adds to a key by what it lies on: a look, or the ground of a pile.

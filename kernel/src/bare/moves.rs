@@ -6,10 +6,21 @@ use crate::bare::table::Table;
 use crate::tables::moves::Move;
 use crate::tables::rules::LOOKS;
 
-/// Empty piles, one of each class, with what they accept.
+/// The empty piles that are tried, and how many cards go to a pile together.
 struct Spaces {
+    /// Those that accept every card; of those that are alike, one.
+    open: u64,
+    /// The others, with what they accept.
     rows: [(u64, u8); MOST_SPACES],
     count: usize,
+    /// What any of these accepts.
+    some: u64,
+    /// Whether it is the same for each block which piles help it.
+    is_sure: bool,
+    /// Those that help any block: to one card, and to as many as there is help for.
+    helpers: (usize, usize),
+    /// How many cards at most go together to a pile that holds some, and to an empty one.
+    longest: (usize, usize),
 }
 
 /// Of how much help an empty pile is to a block that goes card by card.
@@ -20,82 +31,78 @@ enum Help {
     Block,
 }
 
-impl Table<'_> {
-    /// Report each move to try, with the cost that it adds.
+impl Help {
+    /// Return how many cards go one by one to such a pile, beside piles that help with one card and with a block.
     #[inline(always)]
-    pub fn each_move(&self, tell: &mut impl FnMut(Move, i32)) {
+    fn longest(self, (cells, columns): (usize, usize)) -> usize {
+        match self {
+            Help::None => (cells + 1) << columns,
+            Help::Card => cells << columns,
+            Help::Block => (cells + 1) << (columns - 1),
+        }
+    }
+}
+
+impl Table<'_> {
+    /// List the moves to try, each with the cost that it adds.
+    pub fn moves(&self, found: &mut Vec<(Move, i32)>) {
+        found.clear();
         let spaces = self.spaces();
-        let (one, several) = self.accepted(&spaces);
-        let helpers = if several != 0 { self.sure_helpers() } else { (0, 0) };
-        let longest = if self.has_unsure() { LOOKS } else { (helpers.0 + 1) << helpers.1 };
         let mut sources = !self.empty & self.game.givers;
         while sources != 0 {
-            let source = sources.trailing_zeros() as usize;
+            let source = sources.trailing_zeros() as usize & (MOST - 1);
             sources &= sources - 1;
-            let (least, most) = self.game.quick[source & (MOST - 1)].takes;
-            let top = self.top(source);
-            if least <= 1 && most > 0 && one >> (top.card & 63) & 1 != 0 {
-                self.single_of(source, &spaces, tell);
+            let top = *self.top(source);
+            let (least, most) = self.game.quick[source].takes;
+            if least <= 1 {
+                let mut targets = self.accepting(source, top.card, &spaces);
+                if top.len == 1 {
+                    targets &= !(self.bare.takers[source].kept & self.empty);
+                }
+                self.single_of(source, top.card, targets, found);
             }
-            if several != 0 {
-                let most = usize::from(most).min(top.run.into()).min(longest);
-                for count in usize::from(least.max(2))..=most {
-                    if several >> (self.place(source, count - 1).card & 63) & 1 != 0 {
-                        self.block_of(source, count, (&spaces, helpers), tell);
+            if top.run > 1 {
+                let most = usize::from(most.min(top.run.into())).min(spaces.longest.0);
+                for count in usize::from(least.max(2))..1 + most {
+                    let look = self.place(source, count - 1).card;
+                    if count <= spaces.longest.1 || self.laid_on(look) != 0 {
+                        self.block_of(source, count, look, &spaces, found);
                     }
                 }
             }
         }
     }
 
-    /// Report the moves of the top card of a pile, which may be taken.
-    #[inline(never)]
-    fn single_of(&self, source: usize, spaces: &Spaces, tell: &mut impl FnMut(Move, i32)) {
-        let look = self.top(source).card;
-        let mut targets = self.accepting(source, look, spaces);
-        if self.len(source) == 1 {
-            targets &= !(self.bare.takers[source & (MOST - 1)].kept & self.empty);
-        }
-        if targets == 0 {
-            return;
-        }
+    /// List the moves of the top card of a pile, which may be taken, to piles that accept it.
+    #[inline(always)]
+    fn single_of(&self, source: usize, look: u8, mut targets: u64, found: &mut Vec<(Move, i32)>) {
         let cost = self.without(source, 1);
         while targets != 0 {
             let target = targets.trailing_zeros() as usize & (MOST - 1);
             targets &= targets - 1;
-            if self.bare.small >> target & 1 != 0 && self.is_full(target) {
+            let onto = *self.top(target);
+            if onto.len > 0 && self.bare.small >> target & 1 != 0 && self.is_full(target) {
                 continue;
             }
-            let onto = self.top(target);
-            let is_first = onto.card >= LOOKS as u8;
-            let costs = &self.game.costs;
-            let cost = cost + costs.cost_of(&self.game.rules, target, onto.earliest, onto.card, look, is_first);
-            tell(Move::lay(source, target, 1), cost);
+            let added =
+                self.game.costs.cost_of(&self.game.rules, target, onto.earliest, onto.card, look, onto.len == 0);
+            found.push((Move::lay(source, target, 1), cost + added));
         }
     }
 
-    /// Report the moves of the last cards of a pile, two or more, which may be taken.
+    /// List the moves of the last cards of a pile, two or more, which may be taken.
     #[inline(never)]
-    fn block_of(
-        &self,
-        source: usize,
-        count: usize,
-        (spaces, sure): (&Spaces, (usize, usize)),
-        tell: &mut impl FnMut(Move, i32),
-    ) {
-        let look = self.place(source, count - 1).card;
+    fn block_of(&self, source: usize, count: usize, look: u8, spaces: &Spaces, found: &mut Vec<(Move, i32)>) {
         let mut targets = self.accepting(source, look, spaces) & self.bare.several;
         if targets == 0 {
             return;
         }
         let cost = self.without(source, count);
-        let helpers = self.helpers(source, count, sure);
         while targets != 0 {
-            let target = targets.trailing_zeros() as usize;
+            let target = targets.trailing_zeros() as usize & (MOST - 1);
             targets &= targets - 1;
-            if self.may_lay(source, target, count, helpers) {
-                let cost = cost + self.cost_on(source, target, count);
-                tell(Move::lay(source, target, count), cost);
+            if self.may_lay(source, target, count, spaces) {
+                found.push((Move::lay(source, target, count), cost + self.cost_on(source, target, count)));
             }
         }
     }
@@ -109,79 +116,82 @@ impl Table<'_> {
         left.cost - self.top(source).cost - gained
     }
 
+    /// Return the looks on top of piles that a look may be laid on.
+    #[inline(always)]
+    fn laid_on(&self, look: u8) -> u64 {
+        let ways = self.bare.under[usize::from(look & 63)].iter().zip(&self.tops);
+        ways.fold(0, |looks, (under, tops)| looks | under & tops)
+    }
+
     /// Return the piles that take a look from a pile, as far as it depends on their tops.
     #[inline(always)]
     fn accepting(&self, source: usize, look: u8, spaces: &Spaces) -> u64 {
-        let mut targets = 0u64;
-        let under = &self.bare.under[usize::from(look & 63)];
-        for (under, tops) in under.iter().zip(&self.tops).take(self.bare.ways) {
-            let mut on = under & tops;
-            while on != 0 {
-                targets |= 1 << self.holders[on.trailing_zeros() as usize];
-                on &= on - 1;
+        let (mut held, mut empty, mut on) = (0, spaces.open, self.laid_on(look));
+        while on != 0 {
+            held |= 1u64 << self.holders[on.trailing_zeros() as usize];
+            on &= on - 1;
+        }
+        if spaces.some >> (look & 63) & 1 != 0 {
+            for &(row, target) in &spaces.rows[..spaces.count.min(MOST_SPACES)] {
+                empty |= (row >> look & 1) << target;
             }
         }
         let takers = &self.bare.takers[source & (MOST - 1)];
-        targets &= takers.held;
-        let mut empty = 0;
-        for &(row, target) in &spaces.rows[..spaces.count.min(MOST_SPACES)] {
-            empty |= (row >> look & 1) << target;
-        }
-        targets | empty & takers.empty
+        (held & takers.held) | (empty & takers.empty)
     }
 
-    /// Return which looks some pile accepts, as a single card and as the lowest of several.
-    #[inline(always)]
-    fn accepted(&self, spaces: &Spaces) -> (u64, u64) {
-        let mut held = self.bare.columns & !self.empty;
-        let (mut one, mut several) = (self.wanted, 0);
-        while held != 0 {
-            let target = held.trailing_zeros() as usize;
-            held &= held - 1;
-            let row = self.accepts(target);
-            one |= row;
-            several |= row & self.bare.several_on(target);
-        }
-        for &(row, target) in &spaces.rows[..spaces.count.min(MOST_SPACES)] {
-            one |= row;
-            several |= row & self.bare.several_on(target.into());
-        }
-        (one, several)
-    }
-
-    /// Return the empty piles that are tried: of those that are alike, one.
+    /// Return the empty piles that are tried, and how many cards go to a pile together.
     #[inline(always)]
     fn spaces(&self) -> Spaces {
-        let mut spaces = Spaces { rows: [(0, 0); MOST_SPACES], count: 0 };
+        let (is_sure, helpers) = (!self.has_unsure(), self.sure_helpers());
+        let held = if is_sure { (helpers.0 + 1) << helpers.1 } else { LOOKS };
+        let (rows, longest) = ([(0, 0); MOST_SPACES], (held, 0));
+        let mut spaces = Spaces { open: 0, rows, count: 0, some: 0, is_sure, helpers, longest };
         let mut left = self.empty & self.bare.targets;
         while left != 0 {
-            let target = left.trailing_zeros() as usize;
+            let target = left.trailing_zeros() as usize & (MOST - 1);
             left &= !self.game.alike[target] & (left - 1);
-            spaces.rows[spaces.count & (MOST_SPACES - 1)] = (self.game.quick[target & (MOST - 1)].start, target as u8);
-            spaces.count += 1;
+            let row = self.game.quick[target].start;
+            if self.deck & !row == 0 {
+                spaces.open |= 1 << target;
+            } else {
+                spaces.some |= row;
+                spaces.rows[spaces.count & (MOST_SPACES - 1)] = (row, target as u8);
+                spaces.count += 1;
+            }
+            if self.bare.several >> target & 1 != 0 {
+                let longest = if is_sure { self.sure_help(target).longest(helpers) } else { LOOKS };
+                spaces.longest.1 = spaces.longest.1.max(longest);
+            }
         }
         spaces
     }
 
-    /// Return whether so many cards may be laid on a pile that takes the lowest, with so many [`Table::helpers`].
+    /// Return whether so many cards may be laid on a pile that takes the lowest.
     #[inline(always)]
-    fn may_lay(&self, source: usize, target: usize, count: usize, (cells, columns): (usize, usize)) -> bool {
-        let quick = &self.game.quick[target & (MOST - 1)];
-        let has_room = self.len(target) + count <= usize::from(quick.most) && count <= quick.lays.1.into();
-        if !has_room || !quick.by_singles {
+    fn may_lay(&self, source: usize, target: usize, count: usize, spaces: &Spaces) -> bool {
+        let (quick, len) = (&self.game.quick[target & (MOST - 1)], self.len(target));
+        let has_room = len + count <= usize::from(quick.most) && count <= quick.lays.1.into();
+        if !has_room || self.bare.by_singles >> target & 1 == 0 {
             return has_room;
         }
-        match if self.len(target) == 0 { self.help(source, target, count) } else { Help::None } {
-            Help::None => count <= (cells + 1) << columns,
-            Help::Card => count <= cells << columns,
-            Help::Block => count <= (cells + 1) << (columns - 1),
+        if !spaces.is_sure {
+            return self.is_helped(source, target, count, spaces.helpers);
         }
+        count <= if len == 0 { self.sure_help(target).longest(spaces.helpers) } else { spaces.longest.0 }
+    }
+
+    /// Return whether so many cards may go one by one to a pile, where it depends on them which piles help.
+    #[inline(never)]
+    fn is_helped(&self, source: usize, target: usize, count: usize, sure: (usize, usize)) -> bool {
+        let help = if self.len(target) == 0 { self.help(source, target, count) } else { Help::None };
+        count <= help.longest(self.helpers(source, count, sure))
     }
 
     /// Return whether a block may get help that depends on its cards, or needs none.
     #[inline(always)]
     fn has_unsure(&self) -> bool {
-        let others = self.empty & self.game.helpers & !(self.sure.0 | self.sure.1);
+        let others = self.empty & self.bare.helpers & !(self.sure.0 | self.sure.1);
         others != 0 || self.bare.several & !self.bare.by_singles != 0
     }
 
@@ -195,7 +205,7 @@ impl Table<'_> {
     /// Return the same of a block, beside those for any.
     #[inline(always)]
     fn helpers(&self, source: usize, count: usize, (mut cells, mut columns): (usize, usize)) -> (usize, usize) {
-        let mut helpers = self.empty & self.game.helpers & !(self.sure.0 | self.sure.1);
+        let mut helpers = self.empty & self.bare.helpers & !(self.sure.0 | self.sure.1);
         while helpers != 0 {
             match self.help(source, helpers.trailing_zeros() as usize, count) {
                 Help::None => {}
@@ -207,14 +217,23 @@ impl Table<'_> {
         (cells, columns)
     }
 
-    /// Return of how much help an empty pile is to the last cards of another.
+    /// Return of how much help an empty pile is to any block.
     #[inline(always)]
-    fn help(&self, source: usize, helper: usize, count: usize) -> Help {
+    fn sure_help(&self, helper: usize) -> Help {
         if self.sure.1 >> helper & 1 != 0 {
-            return Help::Block;
+            Help::Block
+        } else if self.sure.0 >> helper & 1 != 0 {
+            Help::Card
+        } else {
+            Help::None
         }
-        if self.sure.0 >> helper & 1 != 0 {
-            return Help::Card;
+    }
+
+    /// Return of how much help an empty pile is to the last cards of another.
+    fn help(&self, source: usize, helper: usize, count: usize) -> Help {
+        let sure = self.sure_help(helper);
+        if sure != Help::None {
+            return sure;
         }
         let quick = &self.game.quick[helper & (MOST - 1)];
         let looks = (0..count).fold(0u64, |mask, over| mask | 1 << self.place(source, over).card);
@@ -240,7 +259,7 @@ impl Table<'_> {
     fn cost_on(&self, source: usize, target: usize, count: usize) -> i32 {
         let costs = &self.game.costs;
         let mut below = *self.top(target);
-        let mut is_first = self.len(target) == 0;
+        let mut is_first = below.len == 0;
         let mut cost = 0;
         for over in (0..count).rev() {
             let card = self.place(source, over).card;

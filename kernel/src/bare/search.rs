@@ -83,7 +83,7 @@ pub struct Way<'a> {
     nodes: Nodes,
     stops: Vec<Stop>,
     ahead: Vec<u32>,
-    moves: Vec<Move>,
+    moves: Vec<(Move, i32)>,
 }
 
 impl<'a> Way<'a> {
@@ -140,7 +140,10 @@ impl Search for Way<'_> {
         loop {
             let here = self.last().node;
             let cost = self.table.cost + self.cost_by_depth();
-            self.table.each_move(&mut |mv, added| open.push(cost + added, (here, mv)));
+            self.table.moves(&mut self.moves);
+            for &(mv, added) in &self.moves {
+                open.push(cost + added, (here, mv));
+            }
             let bytes = filled(seen.bytes() + self.nodes.bytes() + open.bytes());
             loop {
                 let Some((node, mv)) = open.pop() else { return Verdict::Lost };
@@ -223,9 +226,8 @@ impl Tree for Way<'_> {
         keep: &mut impl FnMut(i32, u32, [usize; 2]) -> usize,
     ) -> Option<Verdict> {
         let mut moves = take(&mut self.moves);
-        moves.clear();
-        self.table.each_move(&mut |mv, _| moves.push(mv));
-        let answer = moves.iter().find_map(|&mv| self.find(mv, seen, limits, keep));
+        self.table.moves(&mut moves);
+        let answer = moves.iter().find_map(|&(mv, _)| self.find(mv, seen, limits, keep));
         self.moves = moves;
         answer
     }

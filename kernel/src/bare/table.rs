@@ -18,6 +18,8 @@ pub struct Place {
     pub earliest: u8,
     /// How many cards up to this one go together.
     pub run: u8,
+    /// How many cards there are up to this one.
+    pub len: u8,
 }
 
 /// A position of a bare game.
@@ -28,7 +30,8 @@ pub struct Table<'a> {
     pub bare: &'a Bare,
     safe: &'a Safe,
     places: Box<[[Place; LOOKS]]>,
-    lens: [u8; MOST],
+    /// The top of each pile.
+    last: [Place; MOST],
     /// The empty piles.
     pub empty: u64,
     /// The looks on top of piles, by their relations; the last of those on which nothing is laid.
@@ -39,6 +42,8 @@ pub struct Table<'a> {
     up: u64,
     /// The looks that foundations accept.
     pub wanted: u64,
+    /// The looks of the deal.
+    pub deck: u64,
     /// The sum of all links.
     pub key: Key,
     /// The cost.
@@ -73,19 +78,21 @@ impl<'a> Table<'a> {
             bare,
             safe,
             places: vec![[Place::default(); LOOKS]; piles.len()].into_boxed_slice(),
-            lens: [0; MOST],
+            last: [Place::default(); MOST],
             empty: (1 << piles.len()) - 1,
             tops: [0; MOST_WAYS + 1],
             holders: [0; LOOKS],
             up: 0,
             wanted: 0,
+            deck: piles.iter().flatten().fold(0, |mask, card| mask | 1 << (card & 63)),
             key: Key::default(),
             cost: 0,
             sure: bare.sure_helpers(game, piles),
             log: Vec::new(),
         };
         for (index, pile) in piles.iter().enumerate() {
-            table.places[index][0] = Place { earliest: u8::MAX, card: bare.grounds[index], ..Place::default() };
+            let ground = Place { earliest: u8::MAX, card: bare.grounds[index], ..Place::default() };
+            table.set_top(index, ground);
             for &card in pile {
                 table.key += bare.link(table.top(index).card, card);
                 table.push(index, card);
@@ -104,19 +111,19 @@ impl<'a> Table<'a> {
     /// Return how many cards lie on a pile.
     #[inline(always)]
     pub fn len(&self, pile: usize) -> usize {
-        usize::from(self.lens[pile & (MOST - 1)])
+        usize::from(self.top(pile).len)
     }
 
     /// Return the top of a pile.
     #[inline(always)]
     pub fn top(&self, pile: usize) -> &Place {
-        self.place(pile, 0)
+        &self.last[pile & (MOST - 1)]
     }
 
     /// Return the place of a pile that has *over* cards over it.
     #[inline(always)]
     pub fn place(&self, pile: usize, over: usize) -> &Place {
-        &self.places[pile][(self.len(pile).wrapping_sub(over)) & (LOOKS - 1)]
+        &self.places[pile][self.len(pile).wrapping_sub(over) & (LOOKS - 1)]
     }
 
     /// Return whether all foundations are full.
@@ -234,7 +241,7 @@ impl<'a> Table<'a> {
             let card = self.place(source, over).card;
             self.push(target, card);
         }
-        self.lens[source & (MOST - 1)] -= count as u8;
+        self.last[source & (MOST - 1)] = left;
         self.note_tops((source, left.card), (target, onto.card), top.card);
     }
 
@@ -242,11 +249,10 @@ impl<'a> Table<'a> {
     #[inline(always)]
     fn put_back(&mut self, source: usize, target: usize, top: Place) {
         let left = self.top(source).card;
-        self.lens[target & (MOST - 1)] -= 1;
-        self.lens[source & (MOST - 1)] += 1;
-        let place = self.len(source) & (LOOKS - 1);
-        self.places[source][place] = top;
-        self.note_tops((target, self.top(target).card), (source, left), top.card);
+        let onto = *self.place(target, 1);
+        self.last[target & (MOST - 1)] = onto;
+        self.set_top(source, top);
+        self.note_tops((target, onto.card), (source, left), top.card);
     }
 
     /// Note that a card that lay on top of one pile lies on top of another; given are the piles with what comes free,
@@ -276,14 +282,16 @@ impl<'a> Table<'a> {
         let quick = &game.quick[pile & (MOST - 1)];
         let follows = |fits: usize| game.rules.follows(fits, below.card, card);
         let joins = !is_first && quick.has_runs && quick.runs.is_none_or(follows);
-        self.lens[pile & (MOST - 1)] += 1;
-        let place = self.len(pile) & (LOOKS - 1);
-        self.places[pile][place] = Place {
-            cost: below.cost + added,
-            card,
-            earliest: game.costs.earliest(below.earliest, card),
-            run: if joins { below.run + 1 } else { 1 },
-        };
+        let cost = below.cost + added;
+        let earliest = game.costs.earliest(below.earliest, card);
+        let run = if joins { below.run + 1 } else { 1 };
+        self.set_top(pile, Place { cost, card, earliest, run, len: below.len + 1 });
         self.cost += added;
+    }
+
+    #[inline(always)]
+    fn set_top(&mut self, pile: usize, top: Place) {
+        self.places[pile][usize::from(top.len) & (LOOKS - 1)] = top;
+        self.last[pile & (MOST - 1)] = top;
     }
 }
