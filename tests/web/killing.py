@@ -53,11 +53,11 @@ class Player:
         if not self.legal or len(self.moves) > 60:
             status, state = browser.ask("POST", "/api/plays", {"game": self.game})
             assert status == 201, state
-            self.cookie, self.play, self.version = browser.cookie, state["id"], state["version"]
-            _, text = browser.ask("GET", f"/api/plays/{self.play}/file")
             # Kabale may have completed the layout by clicks.
-            self.moves = _moves(text)
-            self.legal = state["legal"]
+            _, text = browser.ask("GET", f"/api/plays/{state['id']}/file")
+            # Not before: the kill between the two answers left the new play with the moves of the one before.
+            self.cookie, self.play, self.version = browser.cookie, state["id"], state["version"]
+            self.moves, self.legal = _moves(text), state["legal"]
             return
         move = self.chance.choice(self.legal)
         status, state = browser.ask("POST", f"/api/plays/{self.play}/moves", {"version": self.version, "move": move})

@@ -102,7 +102,7 @@ async def test_an_id_is_renamed_everywhere(editor: LanguageClient) -> None:
     assert edit is not None
     assert edit.changes is not None
     assert [3, 5] == [each.range.start.line for each in edit.changes[uri]]
-    for name, why in (("vorrat", "there already"), ("a b", "letters"), ("quelle", "no word of the language")):
+    for name, why in (("vorrat", "exists already"), ("a b", "letters"), ("quelle", "no word of the language")):
         with pytest.raises(Exception, match=why):
             await editor.text_document_rename_async(types.RenameParams(*place, new_name=name))
 
