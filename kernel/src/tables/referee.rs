@@ -319,14 +319,14 @@ impl Table<'_> {
     fn served_by<'t>(&'t self, set_of: &dyn Fn(usize) -> &'t Set) -> Vec<Served> {
         let mut left = &self.piles[STOCK][..];
         let some_empty =
-            (0..self.piles.len()).any(|index| self.piles[index].is_empty() && set_of(index).service.only_if_full);
+            || (0..self.piles.len()).any(|index| self.piles[index].is_empty() && set_of(index).service.only_if_full);
         let mut served: Vec<Served> = Vec::new();
         for index in 1..self.piles.len() {
             let (set, held) = (set_of(index), self.piles[index].len());
             let wanted = if set.service.fill > 0 {
                 let most = usize::from(set.service.fill).saturating_sub(held);
                 left.iter().rev().take(most).take_while(|&&card| is_in(set.start, card)).count()
-            } else if set.service.only_if_full && some_empty {
+            } else if set.service.only_if_full && some_empty() {
                 0
             } else {
                 usize::from(set.service.count)
