@@ -3,7 +3,9 @@
 use std::ops::Deref;
 
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
+use pyo3::types::PyString;
 
 use crate::binding::solver::{LimitsData, LineData, MoveData, PositionData, Solver, move_data, plays};
 use crate::measure::closed::closed;
@@ -23,6 +25,9 @@ impl From<Fault> for PyErr {
         }
     }
 }
+
+/// A move of [`MoveData`] on its way to Python.
+type TakenMove<'py> = (Bound<'py, PyString>, usize, usize, usize);
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
@@ -119,16 +124,16 @@ impl Kernel {
     /// Raises RuntimeError where the referee refuses the line that was found.
     #[pyo3(signature = (start, limits, should_stop=None, *, threads=1, exact=false, general=false))]
     #[allow(clippy::too_many_arguments)]
-    fn solve(
+    fn solve<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         start: PositionData,
         limits: LimitsData,
         should_stop: Option<Py<PyAny>>,
         threads: usize,
         exact: bool,
         general: bool,
-    ) -> PyResult<(&'static str, Vec<MoveData>, u64, usize)> {
+    ) -> PyResult<(&'static str, Vec<TakenMove<'py>>, u64, usize)> {
         self.check(&start)?;
         let mut raised = None;
         let mut bytes = 0;
@@ -150,7 +155,13 @@ impl Kernel {
         }
         let word = verdict.word();
         let line = if let Verdict::Won(line) = verdict { line } else { Vec::new() };
-        Ok((word, line.into_iter().map(move_data).collect(), searched, bytes))
+        // The same two words all the time: to make each anew takes a fortieth of the time of an easy deal.
+        let kinds = (intern!(py, "lay"), intern!(py, "left"));
+        let taken = |(kind, source, target, count): MoveData| {
+            let kind = if kind == "lay" { kinds.0 } else { kinds.1 };
+            (kind.clone(), source, target, count)
+        };
+        Ok((word, line.into_iter().map(move_data).map(taken).collect(), searched, bytes))
     }
 }
 
