@@ -150,11 +150,11 @@ impl Bare {
 
     /// Return the piles that help a block that goes card by card, whatever its cards are and wherever they come from: to
     /// one card each, and to as many as there is help for.
-    pub fn sure_helpers(&self, game: &Game, piles: &[Vec<u8>]) -> (u64, u64) {
-        let deck = piles.iter().flatten().fold(0u64, |mask, card| mask | 1 << (card & 63));
-        let all = (1u64 << piles.len()) - 1;
+    pub fn sure_helpers(&self, game: &Game, deck: u64) -> (u64, u64) {
+        let count = game.rules.piles.len();
+        let all = (1u64 << count) - 1;
         let (mut cells, mut columns) = (0, 0);
-        for pile in (0..piles.len()).filter(|pile| self.helpers >> pile & 1 != 0) {
+        for pile in (0..count).filter(|pile| self.helpers >> pile & 1 != 0) {
             let quick = &game.quick[pile];
             let others = game.givers & all & !(1 << pile);
             if others != 0 && !quick.helps(deck, others.trailing_zeros() as usize)

@@ -15,9 +15,7 @@ struct Spaces {
     count: usize,
     /// What any of these accepts.
     some: u64,
-    /// Whether it is the same for each block which piles help it.
-    is_sure: bool,
-    /// Those that help any block: to one card, and to as many as there is help for.
+    /// The piles that help any block: to one card, and to as many as there is help for.
     helpers: (usize, usize),
     /// How many cards at most go together to a pile that holds some, and to an empty one.
     longest: (usize, usize),
@@ -59,7 +57,7 @@ impl Table<'_> {
                 if top.len == 1 {
                     targets &= !(self.bare.takers[source].kept & self.empty);
                 }
-                self.single_of(source, top.card, targets, found);
+                self.single_of(source, targets, found);
             }
             if top.run > 1 {
                 let most = usize::from(most.min(top.run.into())).min(spaces.longest.0);
@@ -75,18 +73,14 @@ impl Table<'_> {
 
     /// List the moves of the top card of a pile, which may be taken, to piles that accept it.
     #[inline(always)]
-    fn single_of(&self, source: usize, look: u8, mut targets: u64, found: &mut Vec<(Move, i32)>) {
+    fn single_of(&self, source: usize, mut targets: u64, found: &mut Vec<(Move, i32)>) {
         let cost = self.without(source, 1);
         while targets != 0 {
             let target = targets.trailing_zeros() as usize & (MOST - 1);
             targets &= targets - 1;
-            let onto = *self.top(target);
-            if onto.len > 0 && self.bare.small >> target & 1 != 0 && self.is_full(target) {
-                continue;
+            if self.bare.small >> target & 1 == 0 || !self.is_full(target) {
+                found.push((Move::lay(source, target, 1), cost + self.cost_on(source, target, 1)));
             }
-            let added =
-                self.game.costs.cost_of(&self.game.rules, target, onto.earliest, onto.card, look, onto.len == 0);
-            found.push((Move::lay(source, target, 1), cost + added));
         }
     }
 
@@ -146,7 +140,7 @@ impl Table<'_> {
         let (is_sure, helpers) = (!self.has_unsure(), self.sure_helpers());
         let held = if is_sure { (helpers.0 + 1) << helpers.1 } else { LOOKS };
         let (rows, longest) = ([(0, 0); MOST_SPACES], (held, 0));
-        let mut spaces = Spaces { open: 0, rows, count: 0, some: 0, is_sure, helpers, longest };
+        let mut spaces = Spaces { open: 0, rows, count: 0, some: 0, helpers, longest };
         let mut left = self.empty & self.bare.targets;
         while left != 0 {
             let target = left.trailing_zeros() as usize & (MOST - 1);
@@ -175,17 +169,8 @@ impl Table<'_> {
         if !has_room || self.bare.by_singles >> target & 1 == 0 {
             return has_room;
         }
-        if !spaces.is_sure {
-            return self.is_helped(source, target, count, spaces.helpers);
-        }
-        count <= if len == 0 { self.sure_help(target).longest(spaces.helpers) } else { spaces.longest.0 }
-    }
-
-    /// Return whether so many cards may go one by one to a pile, where it depends on them which piles help.
-    #[inline(never)]
-    fn is_helped(&self, source: usize, target: usize, count: usize, sure: (usize, usize)) -> bool {
-        let help = if self.len(target) == 0 { self.help(source, target, count) } else { Help::None };
-        count <= help.longest(self.helpers(source, count, sure))
+        let help = if len == 0 { self.help(source, target, count) } else { Help::None };
+        count <= help.longest(self.helpers(source, count, spaces.helpers))
     }
 
     /// Return whether a block may get help that depends on its cards, or needs none.
@@ -230,11 +215,17 @@ impl Table<'_> {
     }
 
     /// Return of how much help an empty pile is to the last cards of another.
+    #[inline(always)]
     fn help(&self, source: usize, helper: usize, count: usize) -> Help {
-        let sure = self.sure_help(helper);
-        if sure != Help::None {
-            return sure;
+        match self.sure_help(helper) {
+            Help::None => self.unsure_help(source, helper, count),
+            sure => sure,
         }
+    }
+
+    /// Return the same where it depends on the cards.
+    #[inline(never)]
+    fn unsure_help(&self, source: usize, helper: usize, count: usize) -> Help {
         let quick = &self.game.quick[helper & (MOST - 1)];
         let looks = (0..count).fold(0u64, |mask, over| mask | 1 << self.place(source, over).card);
         if !quick.helps(looks, source) {

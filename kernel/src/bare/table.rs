@@ -73,6 +73,7 @@ pub struct Mark {
 impl<'a> Table<'a> {
     /// Lay out piles, each from its bottom.
     pub fn new(game: &'a Game, bare: &'a Bare, safe: &'a Safe, piles: &[Vec<u8>]) -> Table<'a> {
+        let deck = piles.iter().flatten().fold(0, |mask, card| mask | 1 << (card & 63));
         let mut table = Table {
             game,
             bare,
@@ -84,10 +85,10 @@ impl<'a> Table<'a> {
             holders: [0; LOOKS],
             up: 0,
             wanted: 0,
-            deck: piles.iter().flatten().fold(0, |mask, card| mask | 1 << (card & 63)),
+            deck,
             key: Key::default(),
             cost: 0,
-            sure: bare.sure_helpers(game, piles),
+            sure: bare.sure_helpers(game, deck),
             log: Vec::new(),
         };
         for (index, pile) in piles.iter().enumerate() {

@@ -15,6 +15,7 @@ use crate::search::best_first::Verdict;
 use crate::search::limits::Limits;
 use crate::tables::form::Fault;
 use crate::tables::game::Game;
+use crate::tables::moves::Move;
 use crate::tables::referee::{Refusal, judge};
 
 impl From<Fault> for PyErr {
@@ -26,8 +27,15 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// A move of [`MoveData`] on its way to Python.
-type TakenMove<'py> = (Bound<'py, PyString>, usize, usize, usize);
+/// A move as it goes out to Python: as [`MoveData`].
+pub type ToldMove<'py> = (Bound<'py, PyString>, usize, usize, usize);
+
+/// Return a line as it goes out. A new string for the kind of each move would take a fortieth of the time of an easy deal.
+pub fn told<'py>(py: Python<'py>, line: Vec<Move>) -> Vec<ToldMove<'py>> {
+    let (lay, left) = (intern!(py, "lay"), intern!(py, "left"));
+    let told = |(kind, source, target, count)| (if kind == "lay" { lay } else { left }.clone(), source, target, count);
+    line.into_iter().map(move_data).map(told).collect()
+}
 
 /// The rules of a game for one deal, ready to count and to search.
 #[pyclass(frozen)]
@@ -112,8 +120,8 @@ impl Kernel {
     }
 
     /// Return a line that wins without the detours of one that does. Raises ValueError if that one does not win.
-    fn straight(&self, py: Python<'_>, start: PositionData, line: Vec<LineData>) -> PyResult<Vec<MoveData>> {
-        Ok(py.detach(|| self.0.straight(&start, line))?.into_iter().map(move_data).collect())
+    fn straight<'py>(&self, py: Python<'py>, start: PositionData, line: Vec<LineData>) -> PyResult<Vec<ToldMove<'py>>> {
+        Ok(told(py, py.detach(|| self.0.straight(&start, line))?))
     }
 
     /// Search; return the word of the verdict or of the reason why there is none, the line, the positions searched
@@ -133,7 +141,7 @@ impl Kernel {
         threads: usize,
         exact: bool,
         general: bool,
-    ) -> PyResult<(&'static str, Vec<TakenMove<'py>>, u64, usize)> {
+    ) -> PyResult<(&'static str, Vec<ToldMove<'py>>, u64, usize)> {
         self.check(&start)?;
         let mut raised = None;
         let mut bytes = 0;
@@ -155,13 +163,7 @@ impl Kernel {
         }
         let word = verdict.word();
         let line = if let Verdict::Won(line) = verdict { line } else { Vec::new() };
-        // The same two words all the time: to make each anew takes a fortieth of the time of an easy deal.
-        let kinds = (intern!(py, "lay"), intern!(py, "left"));
-        let taken = |(kind, source, target, count): MoveData| {
-            let kind = if kind == "lay" { kinds.0 } else { kinds.1 };
-            (kind.clone(), source, target, count)
-        };
-        Ok((word, line.into_iter().map(move_data).map(taken).collect(), searched, bytes))
+        Ok((word, told(py, line), searched, bytes))
     }
 }
 

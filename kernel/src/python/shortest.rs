@@ -2,29 +2,29 @@
 
 use pyo3::prelude::*;
 
-use crate::binding::solver::{LimitsData, MoveData, PositionData, move_data};
+use crate::binding::solver::{LimitsData, PositionData};
 use crate::measure::shortest::shortest as search;
-use crate::python::kernel::{Kernel, is_told_to_stop};
+use crate::python::kernel::{Kernel, ToldMove, is_told_to_stop, told};
 use crate::search::attempts::TO_THE_END;
 use crate::search::limits::Limits;
 use crate::tables::game::Game;
 
 /// The line, how many moves a win has at least, why the search ended before that was all, positions and bytes.
-type Found = (Option<Vec<MoveData>>, Option<usize>, Option<&'static str>, u64, usize);
+type Found<'py> = (Option<Vec<ToldMove<'py>>>, Option<usize>, Option<&'static str>, u64, usize);
 
 /// Search for a line of fewer moves than `known`, and for how few there must be.
 ///
 /// Raises RuntimeError where the referee refuses the line that was found, and what `should_stop` raises.
 #[pyfunction]
 #[pyo3(signature = (kernel, start, limits, known=None, should_stop=None))]
-pub fn shortest(
-    py: Python<'_>,
+pub fn shortest<'py>(
+    py: Python<'py>,
     kernel: &Kernel,
     start: PositionData,
     limits: LimitsData,
     known: Option<usize>,
     should_stop: Option<Py<PyAny>>,
-) -> PyResult<Found> {
+) -> PyResult<Found<'py>> {
     let game = Game::new(kernel.rules.clone(), TO_THE_END, true);
     let state = kernel.lay_out(&game, &start)?;
     let mut raised = None;
@@ -39,6 +39,6 @@ pub fn shortest(
     if let Some(line) = &found.line {
         kernel.referee(start, line)?;
     }
-    let line = found.line.map(|line| line.into_iter().map(move_data).collect());
+    let line = found.line.map(|line| told(py, line));
     Ok((line, found.least, found.reason.map(|reason| reason.word()), searched, found.bytes))
 }

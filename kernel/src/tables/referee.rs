@@ -231,14 +231,11 @@ impl Table<'_> {
         source != STOCK && self.sets(source).iter().any(|set| is_in(set.doubles, card))
     }
 
-    /// Say whether cards go one by one through empty places: each column among them doubles what the others bear.
+    /// Say whether two cards or more go one by one through empty places: each column among them doubles what the others
+    /// bear.
     fn go_one_by_one(&self, source: usize, target: usize, block: &[u8]) -> bool {
         let (mut cells, mut columns) = (0usize, 0u32);
-        let is_enough = |cells: usize, columns| (cells + 1).checked_shl(columns).is_none_or(|most| block.len() <= most);
         for index in 1..self.piles.len() {
-            if is_enough(cells, columns) {
-                return true;
-            }
             let is_free = self.piles[index].is_empty() && index != source && index != target;
             if !is_free || !self.lends(index, source, block) {
                 continue;
@@ -249,8 +246,11 @@ impl Table<'_> {
             } else {
                 cells += 1;
             }
+            if (cells + 1).checked_shl(columns).is_none_or(|most| block.len() <= most) {
+                return true;
+            }
         }
-        is_enough(cells, columns)
+        false
     }
 
     /// Say whether an empty pile takes each card of a block for a while, and gives it back.

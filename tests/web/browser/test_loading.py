@@ -10,7 +10,10 @@ from kabale.web.frame.files import bundled, files, kept_at, modules
 from tests.web.browser.conftest import NewPage
 from tests.web.browser.table import card, new_play, open_table
 
-MODULES = sorted(name for name in files() if name.endswith(".js") and name not in {"early.js", "worker.js"})
+PROGRAMS = {"early.js", "main.js", "worker.js", "engine/keeper.js", "engine/worker.js"}
+"""Those of the page and of its workers: nothing imports them."""
+
+MODULES = sorted(name for name in files() if name.endswith(".js") and name not in PROGRAMS)
 
 
 def requests_of(page: Page) -> list[str]:
@@ -138,10 +141,8 @@ def test_every_module_exports_what_it_was_written_to(page: Page) -> None:
         const all = {}
         for (const name of names) all[name] = Object.keys(await import(at + name)).sort()
         return all }"""
-    programs = {"main.js", "engine/keeper.js", "engine/worker.js"}  # of the page and of workers: nothing imports them
-    names = [name for name in MODULES if name not in programs]
 
-    assert page.evaluate(look, ["/page/", names]) == page.evaluate(look, [kept_at(""), names])
+    assert page.evaluate(look, ["/page/", MODULES]) == page.evaluate(look, [kept_at(""), MODULES])
 
 
 def test_a_module_by_its_own_name_is_the_page_s(new_page: NewPage) -> None:
